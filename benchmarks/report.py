@@ -1,0 +1,176 @@
+"""The page that a run writes: what was measured, on what, and how the sides compare."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from statistics import median
+
+from cpp_program import COMPILER, FLAGS, compiler_version
+from interleave import Rates  # noqa: TC002 - our own file; the same for the next three
+from perft_speed import PerftResult  # noqa: TC002
+from playout_speed import PlayoutResult  # noqa: TC002
+from startup import Start  # noqa: TC002
+
+PACKAGES = ("plyground", "numba", "llvmlite", "numpy", "open_spiel")
+
+
+@dataclass
+class Findings:
+    """What a run has found so far; a part that was left out stays empty."""
+
+    perft: list[PerftResult] = field(default_factory=list)
+    playouts: list[PlayoutResult] = field(default_factory=list)
+    not_compared: list[str] = field(default_factory=list)
+    starts: list[Start] = field(default_factory=list)
+
+
+def page(findings: Findings, command: str) -> str:
+    """The whole page."""
+    parts = [_head(command)]
+    if findings.perft:
+        parts.append(_perft(findings.perft))
+    if findings.playouts:
+        parts.append(_playouts(findings.playouts, findings.not_compared))
+    if findings.starts:
+        parts.append(_starts(findings.starts))
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(command: str) -> str:
+    versions = [f"Python {platform.python_version()}", *(f"{name} {_version(name)}" for name in PACKAGES), compiler_version()]
+    return f"""# Benchmarks
+
+This page is written by a program. To measure again on your machine:
+
+    {command}
+
+Every comparison is made in one run on one machine: the two sides take turns, round after round, and the medians of their
+speeds are divided. Only the ratios are worth quoting; the speeds behind them belong to the machine and to the minute.
+
+Machine: {_processor()}, {os.cpu_count()} processors, {platform.system()}.
+Versions: {", ".join(versions)}."""
+
+
+def _perft(results: Sequence[PerftResult]) -> str:
+    rows = [[result.game, str(result.depth), f"{result.nodes:,}", *_speeds(result.rates, "nodes")] for result in results]
+    return f"""## Perft against C++
+
+All sequences of so many moves are counted on one thread by `plyground.kernels.perft` and by a C++ program of the same algorithm
+(`benchmarks/cpp`, `{COMPILER} {" ".join(FLAGS[:3])}`): the same state, the same list of moves, a copied state for every
+move, the moves themselves counted at the last ply. The C++ programs know the size of their board when they are compiled. Both
+sides gave the published counts before the clock was started, and the same number of nodes in every round.
+
+{_table(["game", "depth", "nodes", "Plyground", "C++", "ratio", "ratios of the rounds"], rows)}
+
+{_rounds(len(results[0].rates.ours))} A game that is over is not continued. From depth 10 on the published counts of Othello do
+continue it, with passes, and are a little higher."""
+
+
+def _playouts(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> str:
+    rows = [[result.pair.title, f"`{result.pair.theirs}`", *_speeds(result.rates, "games")] for result in results]
+    ratios = [result.rates.ratio for result in results]
+    return f"""## Random games against OpenSpiel
+
+Games of uniformly random moves from the start to the end on one thread: `plyground.kernels.playouts` against the rollouts of
+OpenSpiel's `RandomRolloutEvaluator`, which run in C++. Lowest ratio {min(ratios):.1f}, median {median(ratios):.1f}.
+
+{_table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds"], rows)}
+
+{_rounds(len(results[0].rates.ours))}
+
+{_likeness(results, not_compared)}"""
+
+
+def _likeness(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> str:
+    """Whether both sides play the same games, and what is known to differ."""
+    rows = []
+    for result in results:
+        sides = (result.ours, result.theirs)
+        star = "" if result.is_alike else " \\*"
+        rows.append(
+            [result.pair.title + star, *(f"{side.plies:.1f}" for side in sides), *(f"{side.utility:+.3f}" for side in sides)]
+        )
+    notes = [f"- {result.pair.ours}: {result.pair.note}" for result in results if result.pair.note]
+    if not_compared:
+        notes.append(f"- Not compared, although OpenSpiel has a game of that name: {', '.join(not_compared)}.")
+    question = """Are they the same games? The mean length in actions, and what the player to move at the start gets on average. A
+star marks games whose averages differ by more than chance explains."""
+    parts = [
+        question,
+        _table(["game", "length here", "there", "utility here", "there"], rows),
+        "\n".join(notes),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _starts(starts: Sequence[Start]) -> str:
+    bare = starts[0].median
+    rows = [
+        [
+            f"`{start.label}`" if "," not in start.label else f"`{start.label.partition(',')[0]}`, first start ever",
+            f"{start.median:.2f} s",
+            f"{start.median / bare:.1f}",
+            str(len(start.seconds)),
+        ]
+        for start in starts
+    ]
+    return f"""## Start-up
+
+From the command to the end of the program. Rules and kernels are compiled when they are first needed and kept; the first start
+ever is one with an empty cache (`PLYGROUND_CACHE`), all others find what they need there. The first two rows are for
+comparison.
+
+{_table(["command", "median", "bare starts", "runs"], rows)}"""
+
+
+def _speeds(rates: Rates, unit: str) -> list[str]:
+    low, high = rates.spread
+    return [
+        f"{_short(rates.our_median)} {unit}/s",
+        f"{_short(rates.their_median)} {unit}/s",
+        f"**{rates.ratio:.2f}**",
+        f"{low:.2f} - {high:.2f}",
+    ]
+
+
+def _rounds(rounds: int) -> str:
+    return f"Medians of {rounds} rounds."
+
+
+def _short(number: float) -> str:
+    """Three digits that count."""
+    for size, suffix in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            return f"{number / size:.3g}{suffix}"
+    return f"{number:.3g}"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Names to the left, numbers to the right."""
+    align = [":--" if not _is_number(rows[0][column]) else "--:" for column in range(len(head))]
+    return "\n".join(f"| {' | '.join(row)} |" for row in [head, align, *rows])
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("*+-")[:1].isdigit() and not text.endswith("puzzle")
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return "not installed"
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else platform.machine()

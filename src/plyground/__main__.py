@@ -1,0 +1,5 @@
+"""`python -m plyground` is the same as `ply`."""
+
+from plyground.cli.main import main
+
+main()

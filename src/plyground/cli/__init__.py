@@ -1,0 +1,1 @@
+"""The command line: `ply`. Commands read arguments and print; the thinking is done on the floors below."""

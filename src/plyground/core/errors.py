@@ -1,0 +1,45 @@
+"""Errors people can act on: what was expected, what came, what to do.
+
+Everything that goes wrong because of what somebody typed, loaded or declared is a `PlygroundError`; a face prints its
+sentence and ends with exit code 2. Any other exception is a defect of the program.
+"""
+
+
+class PlygroundError(Exception):
+    """The parent of every error that is meant for a person."""
+
+
+class UnknownGameError(PlygroundError):
+    """No game goes by the name that was given."""
+
+
+class BadOptionError(PlygroundError):
+    """A game was asked for with an option it does not have, or a value out of the option's range."""
+
+
+class IllegalActionError(PlygroundError):
+    """An action, or a text meant to be one, that is not legal in the state it was given for."""
+
+
+class BadPositionError(PlygroundError):
+    """A text that does not describe a position of the game."""
+
+
+class BadRecordError(PlygroundError):
+    """A text that is not a record of a game, or whose moves cannot be replayed."""
+
+
+class BadTreeError(PlygroundError):
+    """A text that does not describe a game tree."""
+
+
+class BadGameError(PlygroundError):
+    """A game whose own declarations or rules contradict each other, or a file that holds no game."""
+
+
+class UnsuitableGameError(PlygroundError):
+    """An algorithm was handed a game whose declared facts rule the algorithm out."""
+
+
+class BadLimitError(PlygroundError):
+    """A limit (depth, nodes, seconds, threads, games) outside what can be done."""

@@ -1,0 +1,59 @@
+"""What goes into a search and what comes out of it: limits, news, result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from plyground.core.errors import BadLimitError
+
+
+class Bound(StrEnum):
+    """What a value says about the true one: it is it, it is at most it (lower bound), it is at least it (upper)."""
+
+    EXACT = "exact"
+    LOWER = "lower"
+    UPPER = "upper"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """When to stop. A field left at None does not limit; with no limit at all a search runs until it is told to stop."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "nodes", "seconds"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:
+                raise BadLimitError(f"The limit {name} must be zero or more; it was {value}.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchInfo:
+    """News during a search. `value` is the utility expected by `player`, and `bound` says how far to trust it."""
+
+    depth: int
+    value: float
+    player: int
+    bound: Bound = Bound.EXACT
+    line: tuple[Any, ...] = ()
+    nodes: int = 0
+    seconds: float = 0.0
+
+    @property
+    def nodes_per_second(self) -> float:
+        """Speed so far; zero while the clock has not moved."""
+        return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchResult:
+    """The end of a search: the action to play, and the last news, which says why."""
+
+    action: Any
+    info: SearchInfo
+    equally_good: tuple[Any, ...] = field(default=())

@@ -1,0 +1,1 @@
+"""Players that choose actions by themselves."""

@@ -1,0 +1,1 @@
+"""Games won by joining sides of the board."""

@@ -1,0 +1,1 @@
+"""Games won by reaching the far side."""

@@ -1,0 +1,1 @@
+"""Games in which enclosed pieces change sides."""

@@ -1,0 +1,1 @@
+"""Games won by a row of one's own pieces."""

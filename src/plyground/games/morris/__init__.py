@@ -1,0 +1,1 @@
+"""Morris: place men, move them along lines, and take a man for every mill."""

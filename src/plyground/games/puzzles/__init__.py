@@ -1,0 +1,1 @@
+"""Puzzles: games for one."""

@@ -1,0 +1,1 @@
+"""Games about enclosing more of the board than the opponent."""

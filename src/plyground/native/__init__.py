@@ -1,0 +1,57 @@
+"""Python rules to machine code. A game file imports its building blocks from here; nothing here imports the compiler."""
+
+from plyground.core.game import CHANCE, OVER
+from plyground.native.fields import Cells, bookkeeping, i8, i16, i32, i64, setting, u64
+from plyground.native.game import NativeChanceGame, NativeGame, NativeHiddenGame
+from plyground.native.rules import Moves, Reals, Rules, Weights, helper
+from plyground.native.struct import Struct
+from plyground.native.words import (
+    ALL,
+    below,
+    bit,
+    count,
+    down,
+    flipped,
+    has,
+    highest,
+    lowest,
+    mixed,
+    up,
+    without_lowest,
+    word,
+)
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "OVER",
+    "Cells",
+    "Moves",
+    "NativeChanceGame",
+    "NativeGame",
+    "NativeHiddenGame",
+    "Reals",
+    "Rules",
+    "Struct",
+    "Weights",
+    "below",
+    "bit",
+    "bookkeeping",
+    "count",
+    "down",
+    "flipped",
+    "has",
+    "helper",
+    "highest",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "lowest",
+    "mixed",
+    "setting",
+    "u64",
+    "up",
+    "without_lowest",
+    "word",
+]

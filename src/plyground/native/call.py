@@ -1,0 +1,154 @@
+"""What kernels are made of: calls by address and raw memory.
+
+A kernel is compiled once for all games. It knows a game only as its function table and a state only as an
+address: it copies states, reads `turn` from their first byte, and calls rules by the numbers of `slots`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from plyground.native.compiler import INTEGERS, REALS, STATE
+from plyground.native.slots import NUMBER, SLOTS
+
+TYPES = {"S": STATE, "V": types.void, "I": types.int64, "W": types.uint64, "M": INTEGERS, "R": REALS}
+TABLE = types.int64[::1]
+
+
+def _caller(slot_number: int) -> Any:
+    """An intrinsic `(table, *arguments)` that calls the rule in a slot.
+
+    It calls by the compiler's own convention, as compiled functions call each other: addresses for the answer
+    and for an exception come first, and a status is returned. Rules raise nothing, so the status is not looked
+    at.
+    """
+    slot = SLOTS[slot_number]
+    arguments = [TYPES[letter] for letter in slot.arguments]
+    result = TYPES[slot.result]
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        table = context.make_array(signature.args[0])(context, builder, values[0])
+        address = builder.load(builder.gep(table.data, [context.get_constant(types.intp, slot_number)]))
+        kind = cgutils.voidptr_t if result == types.void else context.get_value_type(result)
+        answer, fault = cgutils.alloca_once(builder, kind), cgutils.alloca_once(builder, cgutils.voidptr_t)
+        parameters = [answer.type, fault.type, *(context.get_value_type(argument) for argument in arguments)]
+        function = ir.FunctionType(ir.IntType(32), parameters)
+        builder.call(builder.inttoptr(address, function.as_pointer()), [answer, fault, *values[1:]])
+        return context.get_dummy_value() if result == types.void else builder.load(answer)
+
+    signature = result(TABLE, *arguments)
+    if len(arguments) == 1:
+        return intrinsic(lambda _typing, _table, _a: (signature, code))
+    if len(arguments) == 2:  # noqa: PLR2004 - the compiler wants the exact number of parameters
+        return intrinsic(lambda _typing, _table, _a, _b: (signature, code))
+    return intrinsic(lambda _typing, _table, _a, _b, _c: (signature, code))
+
+
+call_start = _caller(NUMBER["start"])
+call_moves = _caller(NUMBER["moves"])
+call_play = _caller(NUMBER["play"])
+call_payoff = _caller(NUMBER["payoff"])
+call_chance = _caller(NUMBER["chance"])
+call_observe = _caller(NUMBER["observe"])
+call_guess = _caller(NUMBER["guess"])
+call_features = _caller(NUMBER["features"])
+call_evaluate = _caller(NUMBER["evaluate"])
+call_loud = _caller(NUMBER["loud"])
+call_rank = _caller(NUMBER["rank"])
+call_null = _caller(NUMBER["null"])
+call_key = _caller(NUMBER["key"])
+call_image = _caller(NUMBER["image"])
+
+
+@intrinsic
+def address(_typing: Any, array: Any) -> Any:
+    """The memory of an array, as a state."""
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, values[0]).data
+        return builder.bitcast(data, cgutils.voidptr_t)
+
+    return STATE(array), code
+
+
+@intrinsic
+def integers(_typing: Any, array: Any) -> Any:
+    """The memory of an array, as integers to write to."""
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, values[0]).data
+
+    return INTEGERS(array), code
+
+
+@intrinsic
+def reals(_typing: Any, array: Any) -> Any:
+    """The memory of an array, as real numbers to write to."""
+
+    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, values[0]).data
+
+    return REALS(array), code
+
+
+@intrinsic
+def state_after(_typing: Any, _state: Any, _size: Any) -> Any:
+    """The address so many bytes further on: the next state of a stack."""
+
+    def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.gep(values[0], [values[1]])
+
+    return STATE(STATE, types.int64), code
+
+
+@intrinsic
+def integers_after(_typing: Any, _memory: Any, _count: Any) -> Any:
+    """The address so many integers further on."""
+
+    def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.gep(values[0], [values[1]])
+
+    return INTEGERS(INTEGERS, types.int64), code
+
+
+@intrinsic
+def copy_state(_typing: Any, _to: Any, _source: Any, _size: Any) -> Any:
+    """Copy a state; its size is a multiple of eight bytes."""
+
+    def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        cgutils.raw_memcpy(builder, values[0], values[1], values[2], 1)
+        return context.get_dummy_value()
+
+    return types.void(STATE, STATE, types.int64), code
+
+
+@intrinsic
+def turn_of(_typing: Any, _state: Any) -> Any:
+    """The player to move: the first byte of every state."""
+
+    def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.sext(builder.load(builder.bitcast(values[0], ir.IntType(8).as_pointer())), ir.IntType(64))
+
+    return types.int64(STATE), code
+
+
+@intrinsic
+def word_of(_typing: Any, _state: Any, _index: Any) -> Any:
+    """A word of a state's memory."""
+
+    def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        memory = builder.bitcast(values[0], ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(memory, [values[1]]))
+
+    return types.uint64(STATE, types.int64), code
+
+
+def memory(size: int) -> Any:
+    """Fresh memory for states, aligned to eight bytes."""
+    return np.zeros((size + 7) // 8, np.int64)

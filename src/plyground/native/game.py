@@ -1,0 +1,192 @@
+"""A game whose rules are native: the six questions answered by running the rules, interpreted, on views.
+
+A game class adds what people see: names of moves, positions as text, which piece stands where. Its base turns
+that into diagrams and drawing data. Nothing here imports the compiler; kernels ask for `machine()`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from plyground.boards import Board, text_diagram
+from plyground.core import drawing
+from plyground.core.errors import BadGameError, IllegalActionError, UnsuitableGameError
+from plyground.core.facts import Information
+from plyground.core.game import CHANCE, OVER, ChanceGame, Game, HiddenGame
+from plyground.native.fields import Role
+from plyground.native.keys import default_key
+from plyground.native.rules import Rules
+from plyground.native.slots import MOST_MOVES, PLAYERS
+from plyground.native.struct import CheckedArray, Struct
+from plyground.native.words import ALL
+
+if TYPE_CHECKING:
+    import numpy as np
+
+S = TypeVar("S", bound=Struct)
+_OBSERVED_AT_MOST = 4096
+
+
+class NativeGame(Game[S, int]):
+    """The common part of every game with native rules. An action is a move: a 64-bit number that the rules understand."""
+
+    rules: ClassVar[Rules[Any]]
+
+    # -- the six questions -----------------------------------------------------------------------------------------
+
+    def initial(self) -> S:
+        """The view that `start` sets up, frozen."""
+        view = self.blank_view()
+        self.rules.rule("start")(view)
+        return self._frozen(view)
+
+    def player(self, state: S) -> int:
+        """The state's own `turn`."""
+        return state.turn
+
+    def actions(self, state: S) -> Sequence[int]:
+        """The moves, or at a chance node the outcomes. They are remembered in the state, which cannot change."""
+        remembered: Sequence[int] | None = vars(state).get("_actions")
+        if remembered is None:
+            remembered = self._find_actions(state)
+            vars(state)["_actions"] = remembered
+        return remembered
+
+    def result(self, state: S, action: int) -> S:
+        """The state after a legal move; `play` runs on a fresh view."""
+        if action not in self.actions(state):
+            raise IllegalActionError(
+                f"Move {action} is not legal in {self.name} now; read_action gives the move that a text means."
+            )
+        view = state.thaw()
+        self.rules.rule("play")(view, action)
+        return self._frozen(view)
+
+    def utility(self, state: S, player: int) -> float:
+        """The payoff to a player, once the game is over."""
+        if state.turn != OVER:
+            raise UnsuitableGameError(f"{self.name} is not over: only terminal states have a utility.")
+        if not 0 <= player < self.facts.players:
+            raise UnsuitableGameError(f"{self.name} has players 0 to {self.facts.players - 1}, not {player}.")
+        return self.utilities(state)[player]
+
+    def utilities(self, state: S) -> list[float]:
+        """The payoffs to all players, once the game is over."""
+        payoffs = [0.0] * self.facts.players
+        self.rules.rule("payoff")(state.thaw(), payoffs)
+        return [payoff + 0.0 for payoff in payoffs]  # so that nobody is paid -0
+
+    # -- to be shown -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def boards(self) -> list[tuple[Board, drawing.Space]]:
+        """The boards of the game with the space each one fills; mostly one board: [(board, board.space())]."""
+
+    @abstractmethod
+    def glyphs(self) -> dict[str, drawing.Glyph]:
+        """How each kind of piece looks and is called."""
+
+    def table(self) -> drawing.Table:
+        """Spaces, glyphs and seats."""
+        return {
+            "version": drawing.VERSION,
+            "game": self.name,
+            "spaces": [space for _, space in self.boards()],
+            "glyphs": self.glyphs(),
+            "seats": self.seats(),
+        }
+
+    def diagram(self, state: S, style: drawing.Style = drawing.Style(), *, viewer: int | None = None) -> str:
+        """The boards as text, one below the other."""
+        pieces = self.pieces(state, viewer)
+        return text_diagram([(board, pieces) for board, _ in self.boards()], self.glyphs(), style)
+
+    # -- for kernels and tests -------------------------------------------------------------------------------------
+
+    def machine_table(self) -> np.ndarray[Any, Any]:
+        """The function table of the compiled rules, with the numbers that kernels need."""
+        table: np.ndarray[Any, Any] = self.rules.compile().table.copy()
+        table[MOST_MOVES] = self.facts.most_moves
+        table[PLAYERS] = self.facts.players
+        return table
+
+    def blank_view(self) -> S:
+        """The view that `start` is given: all zero but for the settings that are options."""
+        view: S = self.rules.struct.blank()
+        for name, field in view.layout.fields.items():
+            if field.role == Role.SETTING and name in self.options:
+                setattr(view, name, self._setting(name))
+        return view
+
+    def key(self, state: S) -> int:
+        """The fingerprint of a position: the game's own, or a hash of its position fields."""
+        return int(self.rules.rule("key")(state.thaw())) & ALL if self.rules.has("key") else default_key(state)
+
+    def image(self, state: S, which: int) -> S:
+        """The symmetric image of a position; image 0 is the position itself."""
+        view = state.thaw()
+        if which:
+            self.rules.rule("image")(view, which)
+        return self._frozen(view)
+
+    # -- inner workings --------------------------------------------------------------------------------------------
+
+    def _setting(self, name: str) -> int:
+        option = next(option for option in self.declared if option.name == name)
+        value = self.options[name]
+        return option.choices.index(value) if isinstance(value, str) else int(value)
+
+    def _frozen(self, view: S) -> S:
+        state = view.freeze()
+        if not OVER <= state.turn < self.facts.players:
+            raise BadGameError(
+                f"The rules of {self.name} set turn to {state.turn}; it must be a player from 0 to "
+                f"{self.facts.players - 1}, {CHANCE} for chance or {OVER} when over."
+            )
+        return state
+
+    def _find_actions(self, state: S) -> Sequence[int]:
+        if state.turn == OVER:
+            return ()
+        out = CheckedArray([0] * self.facts.most_moves)
+        if state.turn == CHANCE:
+            probability = [0.0] * self.facts.most_moves
+            count = self.rules.rule("chance")(state.thaw(), out, probability)
+        else:
+            count = self.rules.rule("moves")(state.thaw(), out)
+        return tuple(list(out)[:count])
+
+
+class NativeChanceGame(NativeGame[S], ChanceGame[S, int]):
+    """A game with native rules that fill the slot `chance`."""
+
+    def outcomes(self, state: S) -> Sequence[tuple[int, float]]:
+        """The outcomes of a chance node, as the rule writes them."""
+        if state.turn != CHANCE:
+            raise UnsuitableGameError(f"{self.name} is not at a chance node.")
+        out, probability = [0] * self.facts.most_moves, [0.0] * self.facts.most_moves
+        count = self.rules.rule("chance")(state.thaw(), out, probability)
+        return tuple(zip(out[:count], probability[:count], strict=True))
+
+
+class NativeHiddenGame(NativeGame[S], HiddenGame[S, int]):
+    """A game with native rules that fill the slots `observe` and `guess`."""
+
+    def observe(self, state: S, player: int) -> Hashable:
+        """All that the rule says the player can know."""
+        out = CheckedArray([0] * _OBSERVED_AT_MOST)
+        count = self.rules.rule("observe")(state.thaw(), player, out)
+        return tuple(list(out)[:count])
+
+    def guess(self, state: S, player: int, seed: int) -> S:
+        """What the player cannot know, dealt anew by the rule."""
+        view = state.thaw()
+        self.rules.rule("guess")(view, player, seed)
+        return self._frozen(view)
+
+
+def is_hidden(game: Game[Any, Any]) -> bool:
+    """Whether the game declares hidden information."""
+    return game.facts.information == Information.HIDDEN

@@ -1,0 +1,1 @@
+"""One game being played: its history, its players, undo and redo, and the record that comes of it."""

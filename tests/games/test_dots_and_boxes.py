@@ -1,0 +1,90 @@
+"""Dots and boxes: who moves on, who wins, positions as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from plyground import load
+from plyground.core.errors import BadPositionError, IllegalActionError
+from plyground.kernels.perft import perft
+
+
+def test_the_sequences_of_lines_are_a_falling_product() -> None:
+    game = load("dots-and-boxes", columns=2, rows=2)
+    assert [perft(game, depth).nodes for depth in range(1, 6)] == [12, 132, 1320, 11880, 95040]
+
+
+def test_whoever_closes_a_box_draws_again() -> None:
+    game: Any = load("dots-and-boxes", columns=2, rows=1)
+    state = game.replay(["a1b1", "a2b2", "a1a2"])
+    assert game.player(state) == 1
+    state = game.replay(["b1b2"], state)
+    assert game.player(state) == 1
+    assert game.diagram(state).splitlines()[1] == "  │ B │"
+
+
+def test_one_line_may_close_two_boxes() -> None:
+    game: Any = load("dots-and-boxes", columns=2, rows=1)
+    state = game.position("--/|_._|/-- A")
+    with pytest.raises(BadPositionError):
+        game.position("--/|_._|/-- B")
+    state = game.replay(["b1b2"], state)
+    assert game.write_position(state) == "--/|A|A|/-- -"
+    assert game.outcome(state) == "A wins (A 1, B -1)."
+
+
+def test_equally_many_boxes_are_a_draw() -> None:
+    game: Any = load("dots-and-boxes", columns=2, rows=1)
+    assert game.outcome(game.position("--/|A|B|/-- -")) == "A draw (A 0, B 0)."
+
+
+@pytest.mark.parametrize(("columns", "rows", "lead"), [(1, 1, -1), (2, 1, 0), (3, 1, -1), (2, 2, 2)])
+def test_best_play_ends_as_the_rules_say(columns: int, rows: int, lead: int) -> None:
+    game: Any = load("dots-and-boxes", columns=columns, rows=rows)
+
+    seen: dict[tuple[tuple[int, ...], int], int] = {}
+
+    def best(state: Any) -> int:
+        if game.is_terminal(state):
+            return 0
+        key = (state.free, state.turn)
+        if key not in seen:
+            choose = max if state.turn == 0 else min
+            after = [game.result(state, action) for action in game.actions(state)]
+            seen[key] = choose(child.lead - state.lead + best(child) for child in after)
+        return seen[key]
+
+    assert best(game.initial()) == lead
+
+
+def test_a_line_may_be_called_from_either_end() -> None:
+    game: Any = load("dots-and-boxes", columns=10, rows=10)
+    state = game.initial()
+    for text in ("a9a10", "a10a9", "A10-a9", "a9 - a10"):
+        assert game.write_action(state, game.read_action(state, text)) == "a9a10"
+    with pytest.raises(IllegalActionError):
+        game.read_action(state, "a1b2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "-/|_./.",
+        "-/|_./. C",
+        "-/|_./. B",
+        "-/|_| A",
+        "-/|A|/. A",
+        "-/|_|/- -",
+        "-/|A|/- A",
+        "x/|_./. A",
+        "--/|_./. A",
+        "-/|_./. -",
+        "-/|_./. A B",
+    ],
+)
+def test_what_is_no_position_of_one_box_is_refused(text: str) -> None:
+    with pytest.raises(BadPositionError):
+        load("dots-and-boxes", columns=1, rows=1).position(text)

@@ -1,0 +1,68 @@
+"""What the README shows is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+ONE_SCREEN = 70
+
+
+def _blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_python_session_runs_as_printed() -> None:
+    (session,) = _blocks("pycon")
+    test = doctest.DocTestParser().get_doctest(session, {}, "README", None, None)
+    result = doctest.DocTestRunner().run(test)
+    assert result.attempted >= 5
+    assert result.failed == 0
+
+
+def test_the_page_for_python_runs_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failed, attempted = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert attempted >= 20
+    assert failed == 0
+
+
+def test_the_commands_print_what_is_shown() -> None:
+    (session,) = _blocks("console")
+    parts = re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]
+    assert len(parts) == 2
+    for part in parts:
+        command, _, shown = part.partition("\n")
+        words = shlex.split(command)
+        assert words[0] == "ply"
+        done = subprocess.run(
+            [sys.executable, "-m", "plyground", *words[1:]], capture_output=True, text=True, check=True, env=_utf8()
+        )
+        assert done.stdout.strip() == shown.strip()
+
+
+def test_the_readme_fits_on_about_a_screen_and_its_links_lead_somewhere() -> None:
+    assert len(README.splitlines()) <= ONE_SCREEN
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_make_commands_it_names_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = set(re.findall(r"^make ([a-z]+)", README, re.MULTILINE))
+    assert named == {"play", "test"}
+    assert named <= targets
+
+
+def _utf8() -> dict[str, str]:
+    import os  # noqa: PLC0415
+
+    return os.environ | {"PYTHONIOENCODING": "utf-8"}
