@@ -32,6 +32,8 @@ def test_the_order_of_the_slots_is_the_abi_and_only_grows() -> None:
         "null",
         "key",
         "image",
+        "pick",
+        "pick",
     ]
 
 

@@ -29,6 +29,8 @@ COMPILED: dict[Any, Any] = {function: _call_one(function) for function in ONE} |
     function: _call_two(function) for function in TWO
 }
 
+COMPILED_NTH = _call_two(words.nth)
+
 
 @pytest.mark.parametrize("function", ONE, ids=lambda function: function.__name__)
 @settings(max_examples=200, deadline=None)
@@ -50,6 +52,14 @@ def test_a_word_that_became_signed_on_the_way_is_taken_as_a_word_again(bits: int
     signed = np.int64(np.uint64(bits).astype(np.int64))
     assert int(COMPILED[words.down](signed, 7)) == words.down(bits, 7)
     assert int(COMPILED[words.count](signed)) == words.count(bits)
+
+
+@settings(max_examples=200, deadline=None)
+@given(bits=WORDS.filter(bool), share=st.floats(0, 1, exclude_max=True))
+def test_the_nth_bit_is_the_same_compiled(bits: int, share: float) -> None:
+    number = int(share * words.count(bits))
+    expected = [index for index in range(64) if bits >> index & 1][number]
+    assert words.nth(bits, number) == int(COMPILED_NTH(np.uint64(bits), number)) == expected
 
 
 @given(random=WORDS, limit=st.integers(1, 2**31))

@@ -25,6 +25,7 @@ from plyground.native.call import (
     integers_after,
     reals,
     state_after,
+    state_memory,
     turn_of,
 )
 from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
@@ -32,8 +33,9 @@ from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
 STOP = 0
 POLLED_AT_DEPTH = 3
-_COUNT = types.int64(TABLE, STATE, INTEGERS, REALS, types.int64, types.int64[::1])
-_ENTER = types.int64(TABLE, types.int64[::1], types.int64[::1], types.float64[::1], types.int64, types.int64[::1])
+_ABOVE_LEAVES = 2
+_COUNT = types.int64(TABLE, STATE, INTEGERS, REALS, types.int64, INTEGERS)
+_ENTER = types.int64(types.int64[::1], types.int64[::1], types.int64[::1], types.float64[::1], types.int64, types.int64[::1])
 
 
 @kernel(_COUNT)
@@ -52,17 +54,20 @@ def _count(table: Any, state: Any, moves: Any, probability: Any, depth: int, con
     for i in range(n):
         copy_state(child, state, size)
         call_play(table, child, moves[i])
-        total += _count(table, child, replies, probability, depth - 1, control)
+        if depth == _ABOVE_LEAVES and turn_of(child) >= 0:  # what the call below would do, without the call
+            total += call_moves(table, child, replies)
+        else:
+            total += _count(table, child, replies, probability, depth - 1, control)
     return total
 
 
 @kernel(_ENTER)
 def count_actions(table: Any, states: Any, moves: Any, probability: Any, depth: int, control: Any) -> int:
     """How many sequences of `depth` actions start at the first state; depth is at least 1."""
-    return _count(table, address(states), integers(moves), reals(probability), depth, control)
+    return _count(integers(table), address(states), integers(moves), reals(probability), depth, integers(control))
 
 
 def scratch(table: Any, plies: int) -> tuple[Any, Any, Any]:
     """Memory for a walk of so many plies: states, moves, probabilities."""
     size, most = int(table[STATE_BYTES]), int(table[MOST_MOVES])
-    return np.zeros((plies + 1) * size // 8, np.int64), np.zeros((plies + 1) * most, np.int64), np.zeros(most)
+    return state_memory(plies + 1, size), np.zeros((plies + 1) * most, np.int64), np.zeros(most)

@@ -27,7 +27,7 @@ from plyground.native.compiler import INTEGERS, STATE, kernel
 from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
 OUT_OF_ROOM = -1
-_COUNT_TURNS = types.int64(TABLE, STATE, INTEGERS, types.int64, types.int64, types.int64[::1])
+_COUNT_TURNS = types.int64(TABLE, STATE, INTEGERS, types.int64, types.int64, INTEGERS)
 
 
 @kernel(_COUNT_TURNS)
@@ -54,7 +54,7 @@ def _count_turns(table: Any, state: Any, moves: Any, depth: int, room: int, cont
     return total
 
 
-@kernel(types.int64(TABLE, types.int64[::1], types.int64[::1], types.int64, types.int64, types.int64[::1]))
+@kernel(types.int64(types.int64[::1], types.int64[::1], types.int64[::1], types.int64, types.int64, types.int64[::1]))
 def count_turns(table: Any, states: Any, moves: Any, depth: int, room: int, control: Any) -> int:
     """The same in whole turns: a run of actions by one player counts as one. OUT_OF_ROOM if a run exceeds the memory."""
-    return _count_turns(table, address(states), integers(moves), depth, room, control)
+    return _count_turns(integers(table), address(states), integers(moves), depth, room, integers(control))

@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import types
 
-from plyground.native.call import TABLE, address, call_key, word_of
+from plyground.native.call import TABLE, address, call_key, integers, word_of
 from plyground.native.compiler import STATE, kernel
 from plyground.native.keys import SEED
 from plyground.native.slots import NUMBER, POSITION_WORDS
@@ -26,7 +26,7 @@ def key_of(table: Any, state: Any) -> int:
     return key
 
 
-@kernel(types.uint64(TABLE, types.int64[::1]))
+@kernel(types.uint64(types.int64[::1], types.int64[::1]))
 def key_of_packed(table: Any, memory: Any) -> int:
     """The key of a packed state, for Python."""
-    return key_of(table, address(memory))
+    return key_of(integers(table), address(memory))

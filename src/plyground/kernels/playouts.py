@@ -14,6 +14,7 @@ from plyground.core.errors import BadGameError, BadLimitError
 from plyground.core.game import CHANCE, ChanceGame, Game
 from plyground.kernels.crew import Crew
 from plyground.kernels.rollout import COUNTERS, LONGEST, PLIES, SHORTEST, STUCK, UNFINISHED, play_batch
+from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
 from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
@@ -73,7 +74,7 @@ def _machine_player(game: NativeGame[Any], state: Any, seed: int) -> Callable[[i
     start = np.frombuffer(state.pack(), np.int64)
 
     def play(first: int, games: int, control: Any) -> Row:
-        states = np.zeros(2 * words, np.int64)
+        states = state_memory(2, 8 * words)
         states[:words] = start
         counters, payoffs = _empty_row(game.facts.players)
         real = np.zeros(max(most, game.facts.players))

@@ -13,11 +13,11 @@ from numba import types
 
 from plyground.core.game import CHANCE, OVER
 from plyground.native.call import (
-    TABLE,
     address,
     call_chance,
     call_moves,
     call_payoff,
+    call_pick,
     call_play,
     copy_state,
     integers,
@@ -25,19 +25,20 @@ from plyground.native.call import (
     turn_of,
 )
 from plyground.native.compiler import kernel
-from plyground.native.slots import PLAYERS, STATE_BYTES
+from plyground.native.slots import NUMBER, PLAYERS, STATE_BYTES
 from plyground.native.words import below, down, mixed, word
 
 # Places in the row of counters that a batch fills.
 PLIES, LONGEST, SHORTEST, UNFINISHED, STUCK = range(5)
 COUNTERS = 5
+_PICK = NUMBER["pick"]
 _GOLDEN = 0x9E3779B97F4A7C15
 _UNIT = 2.0**-53
 
 
 @kernel(
     types.void(
-        TABLE,
+        types.int64[::1],
         types.int64[::1],
         types.int64[::1],
         types.float64[::1],
@@ -67,10 +68,12 @@ def play_batch(
 
     `real` has room for the probabilities and for the payoffs; `payoffs` collects the sum and the wins of each player.
     """
+    rules = integers(table)
     size, players = table[STATE_BYTES], table[PLAYERS]
     begin = address(states)
     state = address(states[size // 8 :])
     moves, probability = integers(out), reals(real)
+    picks = table[_PICK] != 0
     for game in range(first, first + games):
         if control[0]:
             return
@@ -83,20 +86,24 @@ def play_batch(
                 break
             random = word(random + word(_GOLDEN))
             drawn = mixed(random)
+            if picks:
+                call_play(rules, state, call_pick(rules, state, drawn))
+                plies += 1
+                continue
             if turn == CHANCE:
-                n = call_chance(table, state, moves, probability)
+                n = call_chance(rules, state, moves, probability)
                 chosen = 0
                 point = np.float64(down(drawn, 11)) * _UNIT - real[0]
                 while point >= 0.0 and chosen < n - 1:
                     chosen += 1
                     point -= real[chosen]
             else:
-                n = call_moves(table, state, moves)
+                n = call_moves(rules, state, moves)
                 chosen = below(drawn, n)
             if n == 0:
                 counters[STUCK] += 1
                 break
-            call_play(table, state, out[chosen])
+            call_play(rules, state, out[chosen])
             plies += 1
         counters[PLIES] += plies
         counters[LONGEST] = max(counters[LONGEST], plies)
@@ -104,7 +111,7 @@ def play_batch(
         if turn_of(state) != OVER:
             counters[UNFINISHED] += 1
             continue
-        call_payoff(table, state, probability)
+        call_payoff(rules, state, probability)
         best = real[0]
         for player in range(players):
             payoffs[player] += real[player]

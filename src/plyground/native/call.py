@@ -18,7 +18,10 @@ from plyground.native.compiler import INTEGERS, REALS, STATE
 from plyground.native.slots import NUMBER, SLOTS
 
 TYPES = {"S": STATE, "V": types.void, "I": types.int64, "W": types.uint64, "M": INTEGERS, "R": REALS}
-TABLE = types.int64[::1]
+TABLE = INTEGERS
+SMALL_STATE = 64
+"""States of up to so many bytes are copied as one block of that size, whose length the compiler knows: much faster than a
+call to copy so many bytes. Whoever owns memory for states therefore leaves that much room at its end; see `state_memory`."""
 
 
 def _caller(slot_number: int) -> Any:
@@ -32,9 +35,8 @@ def _caller(slot_number: int) -> Any:
     arguments = [TYPES[letter] for letter in slot.arguments]
     result = TYPES[slot.result]
 
-    def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        table = context.make_array(signature.args[0])(context, builder, values[0])
-        address = builder.load(builder.gep(table.data, [context.get_constant(types.intp, slot_number)]))
+    def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        address = builder.load(builder.gep(values[0], [context.get_constant(types.intp, slot_number)]))
         kind = cgutils.voidptr_t if result == types.void else context.get_value_type(result)
         answer, fault = cgutils.alloca_once(builder, kind), cgutils.alloca_once(builder, cgutils.voidptr_t)
         parameters = [answer.type, fault.type, *(context.get_value_type(argument) for argument in arguments)]
@@ -64,6 +66,7 @@ call_rank = _caller(NUMBER["rank"])
 call_null = _caller(NUMBER["null"])
 call_key = _caller(NUMBER["key"])
 call_image = _caller(NUMBER["image"])
+call_pick = _caller(NUMBER["pick"])
 
 
 @intrinsic
@@ -119,10 +122,15 @@ def integers_after(_typing: Any, _memory: Any, _count: Any) -> Any:
 
 @intrinsic
 def copy_state(_typing: Any, _to: Any, _source: Any, _size: Any) -> Any:
-    """Copy a state; its size is a multiple of eight bytes."""
+    """Copy a state of so many bytes; what lies behind the copy, up to SMALL_STATE bytes from its start, may change."""
 
     def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        cgutils.raw_memcpy(builder, values[0], values[1], values[2], 1)
+        small = builder.icmp_unsigned("<=", values[2], ir.Constant(ir.IntType(64), SMALL_STATE))
+        with builder.if_else(small) as (then, otherwise):
+            with then:
+                cgutils.raw_memcpy(builder, values[0], values[1], ir.Constant(ir.IntType(64), SMALL_STATE), 1)
+            with otherwise:
+                cgutils.raw_memcpy(builder, values[0], values[1], values[2], 1)
         return context.get_dummy_value()
 
     return types.void(STATE, STATE, types.int64), code
@@ -149,6 +157,6 @@ def word_of(_typing: Any, _state: Any, _index: Any) -> Any:
     return types.uint64(STATE, types.int64), code
 
 
-def memory(size: int) -> Any:
-    """Fresh memory for states, aligned to eight bytes."""
-    return np.zeros((size + 7) // 8, np.int64)
+def state_memory(states: int, size: int) -> Any:
+    """Fresh memory for so many states of a size in bytes, as 64-bit words."""
+    return np.zeros((states * size + SMALL_STATE) // 8, np.int64)

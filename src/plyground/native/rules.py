@@ -130,6 +130,10 @@ class Rules(Generic[S]):
         """`key(s)`: the fingerprint of the position."""
         return self._fill("key", rule)
 
+    def pick(self, rule: Callable[[S, int], int]) -> Callable[[S, int], int]:
+        """`pick(s, random)`: one of the moves, each as likely as any other, without listing them; by chance, an outcome."""
+        return self._fill("pick", rule)
+
     def image(self, rule: Callable[[S, int], None]) -> Callable[[S, int], None]:
         """`image(s, which)`: turn the position into its symmetric image."""
         return self._fill("image", rule)

@@ -45,6 +45,14 @@ def without_lowest(bits: int) -> int:
     return bits & (bits - 1)
 
 
+def nth(bits: int, number: int) -> int:
+    """The index of a bit that is set, counting from 0 at the lowest; there must be that many."""
+    rest = bits & ALL
+    for _ in range(number):
+        rest &= rest - 1
+    return lowest(rest)
+
+
 def up(bits: int, steps: int) -> int:
     """Shifted towards the high bits; what leaves the word is lost."""
     return (bits << steps) & ALL

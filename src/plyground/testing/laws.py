@@ -19,6 +19,7 @@ from plyground.testing.native_laws import (
     equal_positions_have_equal_keys,
     images_keep_perft,
     kernels_count_like_python,
+    picks_are_even,
 )
 from plyground.testing.walks import sample, walks
 
@@ -200,6 +201,7 @@ LAWS: tuple[Law, ...] = (
     compiled_rules_equal_interpreted_ones,
     equal_positions_have_equal_keys,
     kernels_count_like_python,
+    picks_are_even,
     images_keep_perft,
 )
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from plyground.core.game import CHANCE, OVER, Game
-from plyground.native.game import NativeGame
+from plyground.native.game import NativeChanceGame, NativeGame
+from plyground.native.words import mixed
 from plyground.testing.broken import demand
 from plyground.testing.walks import sample, walks
 
 _PYTHON_NODES = 3_000
 _IMAGE_DEPTH = 2
+_DRAWS_PER_ACTION = 30
+_COMPARED_DRAWS = 20
 
 
 def compiled_rules_equal_interpreted_ones(game: Game[Any, Any]) -> None:
@@ -66,6 +69,29 @@ def equal_positions_have_equal_keys(game: Game[Any, Any]) -> None:
             )
             position = after.pack()[:size]
             demand(game.rules.has("key") or known.setdefault(key, position) == position, f"two positions have the key {key:x}")
+
+
+def picks_are_even(game: Game[Any, Any]) -> None:
+    """A move drawn without listing the moves is a legal one, each as likely as it should be, the same in machine code."""
+    if not isinstance(game, NativeGame) or not game.rules.has("pick"):
+        return
+    machine = game.rules.compile()
+    for state in (state for state in sample(game, 30) if state.turn != OVER):
+        odds = dict(game.outcomes(state)) if state.turn == CHANCE and isinstance(game, NativeChanceGame) else {}
+        actions = game.actions(state)
+        draws = _DRAWS_PER_ACTION * len(actions)
+        found = dict.fromkeys(actions, 0)
+        for number in range(draws):
+            random = mixed(number + 1)
+            move = game.rules.rule("pick")(state.thaw(), random)
+            demand(move in found, f"pick gives the illegal move {move} in\n{game.diagram(state)}")
+            found[move] += 1
+            if number < _COMPARED_DRAWS:
+                demand(machine.call("pick", state.pack(), random)[1] == move, "compiled and interpreted picks differ")
+        expected = {action: draws * odds.get(action, 1 / len(actions)) for action in actions}
+        chi_squared = sum((found[action] - expected[action]) ** 2 / expected[action] for action in actions)
+        freedom = len(actions) - 1
+        demand(chi_squared <= freedom + 6 * (2 * freedom) ** 0.5 + 10, f"picks are uneven in\n{game.diagram(state)}\n{found}")
 
 
 def kernels_count_like_python(game: Game[Any, Any]) -> None:

@@ -36,6 +36,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bookkeeping,
     helper,
     i8,
@@ -176,6 +177,14 @@ def moves(s: Stones, out: Moves) -> int:
         out[n] = SWAP
         n += 1
     return n
+
+
+@rules.pick
+def pick(s: Stones, random: int) -> int:
+    n = s.empty
+    swaps = 1 if s.swap and s.turn == 1 and n == s.size * s.size - 1 else 0
+    at = below(random, n + swaps)
+    return s.free[at] if at < n else SWAP
 
 
 @helper

@@ -40,6 +40,7 @@ from plyground.native import (
     u64,
     up,
     without_lowest,
+    word,
 )
 
 MOST_CELLS = 64
@@ -58,6 +59,7 @@ class Cells(Struct):
     columns: int = setting(i8())
     rows: int = setting(i8())
     row: int = setting(i8())
+    height: int = setting(i8())
     bottom: int = setting(u64())
     board: int = setting(u64())
 
@@ -66,20 +68,35 @@ rules = Rules(Cells)
 
 
 @helper
-def has_row(discs: int, direction: int, length: int) -> bool:
-    """Whether `length` discs stand in a row along a direction, by doubling the run that is known."""
-    run, known = discs, 1
+def fours(discs: int, direction: int) -> int:
+    """Where rows of four discs along a direction begin: a pair, and another pair two cells on."""
+    pairs = word(discs) & down(discs, direction)
+    return pairs & down(pairs, 2 * direction)
+
+
+@helper
+def rows_of(discs: int, direction: int, length: int) -> int:
+    """The same for rows of any length, found by doubling the length that is known."""
+    run, known = word(discs), 1
     while known < length:
         step = min(known, length - known)
         run = run & down(run, direction * step)
         known += step
-    return run != 0
+    return run
+
+
+@helper
+def rows_anywhere(discs: int, height: int, length: int) -> int:
+    """Rows upright, level and along both diagonals, in columns that are `height` bits apart."""
+    straight = rows_of(discs, 1, length) | rows_of(discs, height, length)
+    return straight | rows_of(discs, height - 1, length) | rows_of(discs, height + 1, length)
 
 
 @rules.start
 def start(s: Cells) -> None:
+    s.height = s.rows + 1
     for column in range(s.columns):
-        s.bottom |= bit(column * (s.rows + 1))
+        s.bottom |= bit(column * s.height)
     s.board = s.bottom * (bit(s.rows) - 1)
 
 
@@ -99,8 +116,12 @@ def play(s: Cells, move: int) -> None:
     mine = s.own | bit(move)
     s.own = s.own ^ s.filled
     s.filled |= bit(move)
-    height, k = s.rows + 1, s.row
-    if has_row(mine, 1, k) or has_row(mine, height, k) or has_row(mine, height - 1, k) or has_row(mine, height + 1, k):
+    height = s.height
+    if s.row == 4:  # nearly always, and then this is twice as fast
+        won = fours(mine, 1) | fours(mine, height) | fours(mine, height - 1) | fours(mine, height + 1)
+    else:
+        won = rows_anywhere(mine, height, s.row)
+    if won != 0:
         s.won = 1 + s.turn
         s.turn = OVER
     elif s.filled == s.board:
@@ -112,12 +133,12 @@ def play(s: Cells, move: int) -> None:
 @rules.payoff
 def payoff(s: Cells, out: Reals) -> None:
     out[0] = 0.0 if s.won == 0 else (1.0 if s.won == 1 else -1.0)
-    out[1] = -out[0]
+    out[1] = 0.0 - out[0]
 
 
 @rules.image
 def image(s: Cells, which: int) -> None:
-    own, filled, height = s.own, s.filled, s.rows + 1
+    own, filled, height = s.own, s.filled, s.height
     s.own = 0
     s.filled = 0
     for column in range(s.columns):
@@ -206,8 +227,7 @@ class ConnectFour(NativeGame[Cells]):
         self._refuse_impossible(discs, view, mover)
         view.own, view.turn = discs[turn], turn
         for owner in (0, 1):
-            height, k = self.rows + 1, int(self.options["row"])
-            if any(has_row(discs[owner], direction, k) for direction in (1, height, height - 1, height + 1)):
+            if rows_anywhere(discs[owner], view.height, view.row):
                 view.won, view.turn = 1 + owner, OVER
         if view.filled == view.board:
             view.turn = OVER
