@@ -8,7 +8,9 @@ namespace {
 using Word = std::uint64_t;
 
 constexpr int PASS = 64;
-constexpr Word INNER = 0x7E7E7E7E7E7E7E7E;  // across columns only these can be enclosed: a run stops at the edge
+// What can be enclosed ends at the edge: sideways it lies in the inner columns, upwards in the inner rows.
+constexpr Word INNER_COLUMNS = 0x7E7E7E7E7E7E7E7E;
+constexpr Word INNER_ROWS = 0x00FFFFFFFFFFFF00;
 
 struct State {
     static constexpr int most_moves = 60;
@@ -18,42 +20,59 @@ struct State {
     Word legal = 0;  // where the player to move may place a disc
 };
 
-// The runs of other discs that start next to `from`, up and down a line of cells `step` apart. A run has at most six discs:
-// two single steps find the first two, two double steps the rest.
+// The other discs in unbroken runs from next to the starting cells towards the high bits, along cells `step` apart. A run is
+// at most six long: two single steps find the first two discs, two double steps the rest.
 template <int step>
-void runs(Word from, Word other, Word& up, Word& down) {
-    const Word up_pairs = other & (other << step);
-    const Word down_pairs = up_pairs >> step;
-    up = other & (from << step);
-    down = other & (from >> step);
-    up |= other & (up << step);
-    down |= other & (down >> step);
-    up |= up_pairs & (up << (2 * step));
-    down |= down_pairs & (down >> (2 * step));
-    up |= up_pairs & (up << (2 * step));
-    down |= down_pairs & (down >> (2 * step));
+Word run_up(Word start, Word other) {
+    const Word pairs = other & (other << step);
+    Word run = other & (start << step);
+    run |= other & (run << step);
+    run |= pairs & (run << (2 * step));
+    return run | (pairs & (run << (2 * step)));
+}
+
+// The same towards the low bits.
+template <int step>
+Word run_down(Word start, Word other) {
+    const Word pairs = other & (other >> step);
+    Word run = other & (start >> step);
+    run |= other & (run >> step);
+    run |= pairs & (run >> (2 * step));
+    return run | (pairs & (run >> (2 * step)));
 }
 
 template <int step>
-Word ends(Word own, Word other) {
-    Word up, down;
-    runs<step>(own, other, up, down);
-    return (up << step) | (down >> step);
+Word beyond(Word own, Word other) {
+    return (run_up<step>(own, other) << step) | (run_down<step>(own, other) >> step);
 }
 
-template <int step>
-Word enclosed(Word own, Word other, Word disc) {
-    Word up, down;
-    runs<step>(disc, other, up, down);
-    Word turned = 0;
-    if (own & (up << step)) turned = up;
-    if (own & (down >> step)) turned |= down;
-    return turned;
-}
-
+// The free cells from which own discs enclose others.
 Word placements(Word own, Word other) {
-    const Word middle = other & INNER;
-    return (ends<1>(own, middle) | ends<8>(own, other) | ends<7>(own, middle) | ends<9>(own, middle)) & ~(own | other);
+    const Word middle = other & INNER_COLUMNS;
+    return (beyond<1>(own, middle) | beyond<8>(own, other) | beyond<7>(own, middle) | beyond<9>(own, middle)) & ~(own | other);
+}
+
+// The discs at the low end of a line up to the first that is not an enclosable other one, if that one is own.
+Word above(Word line, Word own, Word other) {
+    const Word open_ends = line & ~other;
+    const Word end = open_ends & own & (0 - open_ends);
+    return end ? line & (end - 1) : 0;
+}
+
+// The same from the high end of a line.
+Word below(Word line, Word own, Word other) {
+    const Word end = Word{1} << (63 - __builtin_clzll((line & ~other) | 1));
+    return own & end ? line & ~(end | (end - 1)) : 0;
+}
+
+// The other discs between a new disc and own ones, by the lines of seven cells from it in the eight directions.
+Word enclosed(Word own, Word other, int move) {
+    const Word level = other & INNER_COLUMNS, upright = other & INNER_ROWS, slanting = level & upright;
+    const int back = 63 - move;
+    return above(Word{0xFE} << move, own, level) | above(Word{0x0101010101010100} << move, own, upright) |
+           above(Word{0x0002040810204080} << move, own, slanting) | above(Word{0x8040201008040200} << move, own, slanting) |
+           below(Word{0x7F00000000000000} >> back, own, level) | below(Word{0x0080808080808080} >> back, own, upright) |
+           below(Word{0x0102040810204000} >> back, own, slanting) | below(Word{0x0040201008040201} >> back, own, slanting);
 }
 
 State start() {
@@ -77,10 +96,8 @@ int moves(const State& s, int* list) {
 void play(State& s, int move) {
     Word own = s.own, other = s.other;
     if (move != PASS) {
-        const Word disc = Word{1} << move, middle = other & INNER;
-        const Word turned = enclosed<1>(own, middle, disc) | enclosed<8>(own, other, disc) | enclosed<7>(own, middle, disc) |
-                            enclosed<9>(own, middle, disc);
-        own ^= turned ^ disc;
+        const Word turned = enclosed(own, other, move);
+        own ^= turned ^ Word{1} << move;
         other ^= turned;
     }
     s.own = other;

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import PlygroundError
@@ -45,12 +46,23 @@ __all__ = [
     "Sum",
     "games",
     "load",
+    "load_named",
     "read_record",
 ]
 
 
-def load(name: str, **options: OptionValue) -> Game[Any, Any]:
+def load(name: str | Path, /, **options: OptionValue) -> Game[Any, Any]:
     """The game of that name, such as "hex", with its options set; or the game in a Python file, such as "my_game.py"."""
     from plyground.games import catalogue  # noqa: PLC0415 - importing plyground loads no game
 
     return catalogue.load(name, **options)
+
+
+def load_named(name: str, /, **options: OptionValue) -> Game[Any, Any]:
+    """The game of that name in the catalogue, and nothing else: for names that come from elsewhere, such as from a record.
+
+    `load` also takes a path and runs the Python file there; this function opens no file that its caller names.
+    """
+    from plyground.games import catalogue  # noqa: PLC0415 - importing plyground loads no game
+
+    return catalogue.load_named(name, **options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pyffish
@@ -12,6 +11,18 @@ import pytest
 
 from plyground import load
 from plyground.boards import coordinate
+from tests.agreement.fairy import walk_with_fairy_stockfish
+
+SMALL = """
+[amazons6:amazons]
+maxFile = 6
+maxRank = 6
+startFen = 1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1
+[amazons8:amazons]
+maxFile = 8
+maxRank = 8
+startFen = 2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1
+"""
 
 
 def cell(action: int, size: int) -> str:
@@ -34,7 +45,7 @@ def openspiel_actions(twin: Any, size: int, *, shooting: bool) -> dict[str, list
 def test_random_games_agree_with_openspiel(size: int) -> None:
     game: Any = load("amazons", size=size)
     theirs, generator, seen = pyspiel.load_game(f"amazons(board_size={size})"), random.Random(size), 0
-    while seen < 700:
+    while seen < 2_000:
         state, twin = game.initial(), theirs.new_initial_state()
         while not twin.is_terminal():
             seen += 1
@@ -50,28 +61,19 @@ def test_random_games_agree_with_openspiel(size: int) -> None:
         assert game.utilities(state) == twin.returns()
 
 
-def whole_turns(game: Any, state: Any) -> dict[str, Any]:
-    """The states after every whole turn, by Fairy-Stockfish's texts."""
-    after: dict[str, Any] = {}
+def whole_turns(game: Any, state: Any) -> dict[str, list[int]]:
+    """Our turns by Fairy-Stockfish's texts."""
+    turns = dict[str, list[int]]()
     for action in game.actions(state):
         moved = game.result(state, action)
         left, reached = game.path(state, action)
         for arrow in game.actions(moved):
-            after[f"{left}{reached},{reached}{game.write_action(moved, arrow)}"] = (moved, arrow)
-    return after
+            turns[f"{left}{reached},{reached}{game.write_action(moved, arrow)}"] = [action, arrow]
+    return turns
 
 
-def test_random_games_agree_with_fairy_stockfish() -> None:
-    game: Any = load("amazons")
-    generator, fen, state = random.Random(3), pyffish.start_fen("amazons"), game.initial()
-    for turn in range(game.facts.longest):
-        theirs = pyffish.legal_moves("amazons", fen, [])
-        if turn % 4 == 1 or len(theirs) < 300:
-            assert set(whole_turns(game, state)) == set(theirs), fen
-        assert game.is_terminal(state) == (not theirs)
-        if not theirs:
-            break
-        move = generator.choice(sorted(theirs))
-        left, reached, _, arrow = re.findall(r"[a-j]\d+", move)
-        state = game.replay([f"{left}-{reached}", arrow], state)
-        fen = pyffish.get_fen("amazons", fen, [move])
+@pytest.mark.parametrize(("size", "variant"), [(6, "amazons6"), (8, "amazons8"), (10, "amazons")])
+def test_random_games_agree_with_fairy_stockfish(size: int, variant: str) -> None:
+    pyffish.load_variant_config(SMALL)
+    game = load("amazons", size=size)
+    walk_with_fairy_stockfish(game, variant, lambda state: whole_turns(game, state))

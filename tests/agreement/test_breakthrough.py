@@ -1,14 +1,24 @@
-"""Breakthrough beside OpenSpiel's, whose first player stands at the top."""
+"""Breakthrough beside OpenSpiel's, whose first player stands at the top, and beside Fairy-Stockfish's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import pyffish
 import pytest
 
 from plyground import load
+from tests.agreement.fairy import clicked_cells, walk_with_fairy_stockfish
 from tests.agreement.openspiel import walk_with_openspiel
+
+SMALL = """
+[breakthrough5x6:breakthrough]
+maxFile = 5
+maxRank = 6
+flagRegionWhite = *6
+startFen = ppppp/ppppp/5/5/PPPPP/PPPPP w 0 1
+"""
 
 
 def turned_over(rows: int) -> Callable[[Any, int], str]:
@@ -28,3 +38,10 @@ def test_random_games_agree_with_openspiel(columns: int, rows: int) -> None:
         turned_over(rows),
         positions=2_000,
     )
+
+
+@pytest.mark.parametrize(("columns", "rows", "variant"), [(8, 8, "breakthrough"), (5, 6, "breakthrough5x6")])
+def test_random_games_agree_with_fairy_stockfish(columns: int, rows: int, variant: str) -> None:
+    pyffish.load_variant_config(SMALL)
+    game = load("breakthrough", columns=columns, rows=rows)
+    walk_with_fairy_stockfish(game, variant, clicked_cells(game))

@@ -23,4 +23,4 @@ def ends(state: Any, action: int) -> str:
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (3, 3), (2, 4), (4, 2), (7, 3), (8, 5), (10, 10)])
 def test_random_games_agree_with_openspiel(columns: int, rows: int) -> None:
     game = load("dots-and-boxes", columns=columns, rows=rows)
-    walk_with_openspiel(game, f"dots_and_boxes(num_rows={rows},num_cols={columns})", ends, positions=400)
+    walk_with_openspiel(game, f"dots_and_boxes(num_rows={rows},num_cols={columns})", ends, positions=2_000)

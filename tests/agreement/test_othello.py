@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pyffish
 import pytest
 
 from plyground import load
+from tests.agreement.fairy import PASS, single_actions, walk_with_fairy_stockfish
 from tests.agreement.openspiel import walk_with_openspiel
 
 SMALL = """
@@ -31,24 +29,11 @@ def test_random_games_agree_with_openspiel() -> None:
 
 def ours(move: str, size: int) -> str:
     """Our text for a move of theirs: their ranks are counted from the bottom, and a pass is a disc that stays where it is."""
-    return f"{move[2]}{size + 1 - int(move[3])}" if "@" in move else "pass"
+    return f"{move[2]}{size + 1 - int(move[3])}" if "@" in move else PASS
 
 
 @pytest.mark.parametrize(("size", "variant"), [(4, "flipello4"), (6, "flipello6"), (8, "flipello")])
 def test_random_games_agree_with_fairy_stockfish(size: int, variant: str) -> None:
     pyffish.load_variant_config(SMALL)
-    game: Any = load("othello", size=size)
-    start, generator, seen = pyffish.start_fen(variant), random.Random(size), 0
-    while seen < 700:
-        state, fen = game.initial(), start
-        while not game.is_terminal(state):
-            seen += 1
-            theirs = {ours(move, size): move for move in pyffish.legal_moves(variant, fen, [])}
-            assert {game.write_action(state, action) for action in game.actions(state)} == set(theirs), fen
-            text = generator.choice(sorted(theirs))
-            state = game.result(state, game.read_action(state, text))
-            fen = pyffish.get_fen(variant, fen, [theirs[text]])
-        assert all("@" not in move for move in pyffish.legal_moves(variant, fen, [])), fen
-        discs = fen.partition("[")[0]
-        difference = discs.count("P") - discs.count("p")
-        assert game.utility(state, 0) == (difference > 0) - (difference < 0)
+    game = load("othello", size=size)
+    walk_with_fairy_stockfish(game, variant, single_actions(game), lambda move: ours(move, size))

@@ -17,7 +17,7 @@ def test_games_lists_the_catalogue_for_a_program() -> None:
     for game in listed:
         assert {"name", "family", "players", "chance", "information", "options"} <= set(game)
     four = next(game for game in listed if game["name"] == "connect-four")
-    assert [option["name"] for option in four["options"]] == ["columns", "rows", "row"]
+    assert [option["name"] for option in four["options"]] == ["columns", "rows", "k"]
 
 
 @pytest.mark.parametrize(

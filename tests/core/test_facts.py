@@ -30,7 +30,7 @@ def test_a_switch_refuses_other_words() -> None:
 
 
 def test_an_option_the_game_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(BadOptionError, match="connect-four has no option 'colour'; its options are: columns, rows, row"):
+    with pytest.raises(BadOptionError, match="connect-four has no option 'colour'; its options are: columns, rows, k"):
         load("connect-four", colour="red")
 
 

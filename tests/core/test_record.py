@@ -10,7 +10,7 @@ from plyground.core.errors import BadRecordError
 from plyground.core.record import Record, read_record
 
 WORD = st.from_regex(r"[a-z0-9x?+-]{1,8}", fullmatch=True)
-LINE = st.text(st.characters(exclude_categories=("C", "Z")) | st.just(" "), max_size=30)
+LINE = st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
 OPTION = st.integers(-(10**9), 10**9) | st.booleans() | LINE
 
 
@@ -43,6 +43,8 @@ def test_comments_and_line_breaks_do_not_matter() -> None:
         ('[Game "hex"\na1', "Line 1"),
         ('[Game "hex"]\na1\n[Late "tag"]', "Line 3"),
         ('[Game "hex"]\n[Options "columns"]', "name=value"),
+        ('[Game "hex"]\n[Game "nim"]', "twice"),
+        ('[Game "hex"]\n[Options "size=5 size=6"]', "twice"),
         ("x" * 5_000_000, "at most"),
     ],
 )
@@ -57,3 +59,13 @@ def test_any_text_is_a_record_or_is_refused(text: str) -> None:
         read_record(text)
     except BadRecordError as refusal:
         assert str(refusal)  # noqa: PT017 - either way is right, a crash is not
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record() -> None:
+    assert read_record('\ufeff[Game "hex"]\n\na1').actions == ("a1",)
+
+
+@pytest.mark.parametrize("name", ["My Tag", "Game", "Start", ""])
+def test_a_tag_that_could_not_be_read_again_is_refused(name: str) -> None:
+    with pytest.raises(BadRecordError, match="tag called"):
+        Record("hex", tags={name: "x"}).write()

@@ -85,13 +85,33 @@ def _perft(folder: Path, cache_folder: Path) -> str:
 
 def test_editing_a_helper_in_another_file_changes_the_result_at_the_next_start(tmp_path: Path) -> None:
     (tmp_path / "counter.py").write_text(GAME.format(helpers="counter_helpers"))
-    helpers = tmp_path / "counter_helpers.py"
     kept = tmp_path / "cache"
-    helpers.write_text(HELPER.format(branches=2))
-    assert _perft(tmp_path, kept) == "8"
-    assert _perft(tmp_path, kept) == "8", "from the cache"
-    helpers.write_text(HELPER.format(branches=3))
-    assert _perft(tmp_path, kept) == "27"
+    for branches in (2, 3, 4, 2, 5):
+        (tmp_path / "counter_helpers.py").write_text(HELPER.format(branches=branches))
+        assert _perft(tmp_path, kept) == str(branches**3)
+        assert _perft(tmp_path, kept) == str(branches**3), "from the cache"
+    misplaced = [file.name for folder in kept.glob("kernels-*") for file in folder.rglob("*.nbi") if "counter" in file.name]
+    assert not misplaced, "rules that lie with the kernels would outlive an edit"
+
+
+def test_a_helper_behind_a_relative_import_counts_too(tmp_path: Path) -> None:
+    (tmp_path / "counter.py").write_text(GAME.format(helpers="counting.middle"))
+    (tmp_path / "counting").mkdir()
+    (tmp_path / "counting" / "__init__.py").write_text("")
+    (tmp_path / "counting" / "middle.py").write_text("from .low import moves_in_a_turn\n")
+    for branches in (2, 3, 4):
+        (tmp_path / "counting" / "low.py").write_text(HELPER.format(branches=branches))
+        assert _perft(tmp_path, tmp_path / "cache") == str(branches**3)
+
+
+def test_sweeping_removes_old_folders_of_the_cache_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "root", lambda: tmp_path)
+    for name in ("kernels-0123456789abcdef", "games-line-0123456789abcdef", "photos"):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (0, 0))
+    (tmp_path / "file-new-0123456789abcdef").mkdir()
+    assert cache.sweep() == 2
+    assert {folder.name for folder in tmp_path.iterdir()} == {"photos", "file-new-0123456789abcdef"}
 
 
 def test_a_room_below_or_a_neighbour_in_the_family_changes_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,10 +145,10 @@ def test_an_unwritable_cache_folder_is_replaced_by_a_temporary_one(tmp_path: Pat
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     done = subprocess.run(
-        [sys.executable, "-c", "from plyground.native.cache import root; print(root())"],
+        [sys.executable, "-c", "from plyground.native.cache import *; print(root().is_dir(), is_temporary())"],
         check=True,
         text=True,
         capture_output=True,
         env=os.environ | {"PLYGROUND_CACHE": str(blocked / "below")},
     )
-    assert Path(done.stdout.strip()).is_dir()
+    assert done.stdout.split() == ["True", "True"]

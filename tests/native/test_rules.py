@@ -33,7 +33,6 @@ def test_the_order_of_the_slots_is_the_abi_and_only_grows() -> None:
         "key",
         "image",
         "pick",
-        "pick",
     ]
 
 

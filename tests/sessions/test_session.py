@@ -65,6 +65,9 @@ def test_who_resigns_has_ended_the_game_until_it_is_undone() -> None:
     assert session.is_over
     with pytest.raises(IllegalActionError, match="resigned"):
         session.submit("b2")
+    with pytest.raises(IllegalActionError, match="resigned"):
+        session.play(session.game.actions(session.state)[0])
+    assert not session.redo()
     again = Session.resume(load("tic-tac-toe"), read_record(session.record().write()))
     assert again.is_over
     assert session.undo()
@@ -86,7 +89,7 @@ def test_a_record_resumes_where_it_ended_and_keeps_options_and_start() -> None:
     session = Session(game, start="moves a b")
     session.submit("c")
     record = read_record(session.record(Event="test").write())
-    assert record.options == {"columns": 5, "rows": 4, "row": 4}
+    assert record.options == {"columns": 5, "rows": 4, "k": 4}
     assert record.tags["Event"] == "test"
     again = Session.resume(load(record.game, **record.options), record)
     assert again.state == session.state

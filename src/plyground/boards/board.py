@@ -87,10 +87,10 @@ class Board:
         """Refuse a board on which a name or a picture would be ambiguous."""
         if len(self._exact) != len(self.cells):
             twice = next(cell.name for index, cell in enumerate(self.cells) if self._exact[cell.name] != index)
-            message = f"expected a different name for each cell of a board, but two are called {twice!r}"
+            message = f"Expected a different name for each cell of a board, but two are called {twice!r}"
             raise PlygroundError(message)
         if [len(row) for row in self.canvas] != [len(row) for row in self.ascii_canvas]:
-            message = "expected an ASCII canvas of the same shape as the Unicode canvas"
+            message = "Expected an ASCII canvas of the same shape as the Unicode canvas"
             raise PlygroundError(message)
 
     def __len__(self) -> int:
@@ -120,7 +120,7 @@ class Board:
         matches = self._folded.get(text.casefold(), [])
         if len(matches) == 1:
             return matches[0]
-        message = f"expected the name of a cell ({self._names_in_short()}), got {name!r}"
+        message = f"Expected the name of a cell ({self._names_in_short()}), got {name!r}"
         raise PlygroundError(message)
 
     def space(self, id: str = "board", role: Role = "board", **options: Unpack[SpaceOptions]) -> Space:  # noqa: A002 - the schema's word

@@ -34,7 +34,7 @@ def _write_row(row: Sequence[str]) -> str:
 
 def _checked(letter: str) -> str:
     if any(mark in _DIGITS or mark == "/" or mark.isspace() for mark in letter) or not letter:
-        message = f"expected letters of pieces without digits, slashes and spaces, got {letter!r}"
+        message = f"Expected letters of pieces without digits, slashes and spaces, got {letter!r}"
         raise PlygroundError(message)
     return letter
 
@@ -47,7 +47,7 @@ def read_rows(text: str, columns: int, rows: int, letters: Collection[str]) -> l
     longest_first = sorted(map(_checked, letters), key=len, reverse=True)
     parts = text.strip().split("/")
     if len(parts) != rows:
-        message = f"expected {rows} rows separated by '/', got {len(parts)} in {text!r}"
+        message = f"Expected {rows} rows separated by '/', got {len(parts)} in {text!r}"
         raise BadPositionError(message)
     return [_read_row(part, columns, number, longest_first) for number, part in enumerate(parts, 1)]
 
@@ -62,7 +62,7 @@ def _read_row(text: str, columns: int, number: int, letters: Sequence[str]) -> l
                 end += 1
             run = int(text[place : min(end, place + len(str(columns)) + 1)])
             if run == 0:
-                message = f"expected runs of empty cells without leading zeros, got {text[place:end]!r} in row {number}"
+                message = f"Expected runs of empty cells without leading zeros, got {text[place:end]!r} in row {number}"
                 raise BadPositionError(message)
             cells.extend([""] * min(run, columns + 1))
             place = end
@@ -71,7 +71,7 @@ def _read_row(text: str, columns: int, number: int, letters: Sequence[str]) -> l
         if letter is None:
             choice = " ".join(sorted(letters)) or "(none)"
             message = (
-                f"expected a number of empty cells or one of {choice}, "
+                f"Expected a number of empty cells or one of {choice}, "
                 f"got {text[place]!r} at character {place + 1} of row {number}, {text!r}"
             )
             raise BadPositionError(message)
@@ -79,6 +79,6 @@ def _read_row(text: str, columns: int, number: int, letters: Sequence[str]) -> l
         place += len(letter)
     if len(cells) != columns:
         count = "more" if len(cells) > columns else str(len(cells))
-        message = f"expected {columns} cells in each row, got {count} in row {number}, {text!r}"
+        message = f"Expected {columns} cells in each row, got {count} in row {number}, {text!r}"
         raise BadPositionError(message)
     return cells

@@ -21,7 +21,7 @@ def lattice(names: Iterable[str], rows: int) -> dict[str, Point]:
     for name in names:
         where = split_coordinate(name)
         if where is None or not 0 <= where[1] < rows:
-            message = f"expected a column letter and a row from 1 to {rows}, such as a1, got {name!r}"
+            message = f"Expected a column letter and a row from 1 to {rows}, such as a1, got {name!r}"
             raise PlygroundError(message)
         places[name] = (where[0], rows - 1 - where[1])
     return places
@@ -39,7 +39,7 @@ def graph(places: Mapping[str, Point], edges: Sequence[tuple[str, str]], scale: 
     for one, other in edges:
         for end in (one, other):
             if end not in index:
-                message = f"expected edges between the {len(index)} places given, got one to {end!r}"
+                message = f"Expected edges between the {len(index)} places given, got one to {end!r}"
                 raise PlygroundError(message)
         near[index[one]].append(index[other])
         near[index[other]].append(index[one])

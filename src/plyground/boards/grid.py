@@ -31,7 +31,7 @@ def grid(
     """
     check_size(columns, rows)
     if names is not None and len(names) != columns * rows:
-        message = f"expected {columns * rows} names for {columns} columns and {rows} rows, got {len(names)}"
+        message = f"Expected {columns * rows} names for {columns} columns and {rows} rows, got {len(names)}"
         raise PlygroundError(message)
     pitch = 2 if names is not None else len(column_letters(columns - 1)) + 1
     left = 0 if names is not None else len(str(rows)) + 1
@@ -56,7 +56,7 @@ def grid(
 def check_size(columns: int, rows: int) -> None:
     """Refuse a board without cells."""
     if columns < 1 or rows < 1:
-        message = f"expected at least 1 column and 1 row, got {columns} and {rows}"
+        message = f"Expected at least 1 column and 1 row, got {columns} and {rows}"
         raise PlygroundError(message)
 
 

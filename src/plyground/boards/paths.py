@@ -56,7 +56,7 @@ def token_site(token: str) -> str | None:
     """Give the site a token points at, None if it points at none; a malformed token is refused."""
     match = _TOKEN.fullmatch(token)
     if match is None:
-        message = f"expected a site, site^k, @space/slot, ?key, #n or '.' as a token of a move path, got {token!r}"
+        message = f"Expected a site, site^k, @space/slot, ?key, #n or '.' as a token of a move path, got {token!r}"
         raise PlygroundError(message)
     return match["site"] or match["slot"]
 
@@ -72,12 +72,12 @@ def check_paths(moves: Sequence[Move], sites: Collection[str]) -> None:
     for move in moves:
         path = tuple(move["p"])
         if not path:
-            message = f"expected a path of at least one token for the move {move['t']!r}, got an empty one"
+            message = f"Expected a path of at least one token for the move {move['t']!r}, got an empty one"
             raise PlygroundError(message)
         for token in path:
             site = token_site(token)
             if site is not None and site not in known:
-                message = f"expected sites of the table in the path of the move {move['t']!r}, got {token!r}"
+                message = f"Expected sites of the table in the path of the move {move['t']!r}, got {token!r}"
                 raise PlygroundError(message)
         if path in owners:
             message = (

@@ -25,7 +25,7 @@ def pits(per_side: int) -> Board:
     and the pit after, so `neighbours[pit]` is (before, after).
     """
     if not 1 <= per_side <= MOST_HOUSES:
-        message = f"expected 1 to {MOST_HOUSES} houses a side, got {per_side}"
+        message = f"Expected 1 to {MOST_HOUSES} houses a side, got {per_side}"
         raise PlygroundError(message)
     ends = per_side + 1
     south = [_house(ascii_lowercase[house], house + 1, 1) for house in range(per_side)]

@@ -57,10 +57,10 @@ def _side_by_side(
     tone: str = "plain",
 ) -> Board:
     if not names:
-        message = "expected at least one name for a row of places, got none"
+        message = "Expected at least one name for a row of places, got none"
         raise PlygroundError(message)
     if len(labels) != len(names):
-        message = f"expected a label for each of {len(names)} places, got {len(labels)}"
+        message = f"Expected a label for each of {len(names)} places, got {len(labels)}"
         raise PlygroundError(message)
     field = max(text_width, *map(len, labels))
     canvas = Canvas()

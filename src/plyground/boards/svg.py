@@ -30,7 +30,7 @@ def svg(table: Table, position: Position, *, pixels_per_unit: float = 48) -> str
     slots = [seat["colour"] for seat in table["seats"]]
     for where, at, piece in standing:
         if piece["g"] not in table["glyphs"]:
-            message = f"expected one of the glyphs {', '.join(table['glyphs'])}, got {piece['g']!r} on {where.id}"
+            message = f"Expected one of the glyphs {', '.join(table['glyphs'])}, got {piece['g']!r} on {where.id}"
             raise PlygroundError(message)
         parts.append(draw_piece(piece, table["glyphs"][piece["g"]], where, at, slots))
     parts.extend(_counter(where, at, piece) for where, at, piece in standing if "n" in piece)
@@ -72,7 +72,7 @@ def _standing(table: Table, position: Position, places: dict[str, Place]) -> Ite
     steps = _steps(table)
     for site, pieces in position["at"].items():
         if site not in places:
-            message = f"expected pieces on sites of the table, got one on {site!r}"
+            message = f"Expected pieces on sites of the table, got one on {site!r}"
             raise PlygroundError(message)
         (step_x, step_y), stack = steps.get(site, (_STEPS["offset"], ""))
         seen = pieces[-1:] if stack == "count" else pieces

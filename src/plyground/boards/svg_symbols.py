@@ -38,6 +38,6 @@ SYMBOLS = {
 def sheet_symbol(name: str) -> Symbol:
     """Find a sign by its name."""
     if name not in SYMBOLS:
-        message = f"expected one of the symbols {', '.join(SYMBOLS)}, got {name!r}"
+        message = f"Expected one of the symbols {', '.join(SYMBOLS)}, got {name!r}"
         raise PlygroundError(message)
     return SYMBOLS[name]

@@ -31,7 +31,7 @@ def text_diagram(parts: Sequence[Part], glyphs: Mapping[str, Glyph], style: Styl
     for _, at in parts:
         for site in at:
             if site not in known:
-                message = f"expected pieces on sites of the boards in the diagram, got one on {site!r}"
+                message = f"Expected pieces on sites of the boards in the diagram, got one on {site!r}"
                 raise PlygroundError(message)
     return "\n\n".join(_draw(board, at, glyphs, style) for board, at in parts)
 
@@ -55,7 +55,7 @@ def _field(cell: Cell, piece: Piece, glyphs: Mapping[str, Glyph], style: Style, 
     if not piece.get("up", True):
         return FACE_DOWN.center(width)
     if piece["g"] not in glyphs:
-        message = f"expected one of the glyphs {', '.join(sorted(glyphs)) or '(none given)'}, got {piece['g']!r}"
+        message = f"Expected one of the glyphs {', '.join(sorted(glyphs)) or '(none given)'}, got {piece['g']!r}"
         raise PlygroundError(message)
     glyph = glyphs[piece["g"]]
     text = glyph["text"] if style.unicode else glyph["ascii"]

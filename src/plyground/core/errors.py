@@ -4,6 +4,14 @@ Everything that goes wrong because of what somebody typed, loaded or declared is
 sentence and ends with exit code 2. Any other exception is a defect of the program.
 """
 
+SHOWN_SIGNS = 60
+
+
+def shown(given: object) -> str:
+    """What was given, quoted, and short enough for a sentence."""
+    text = repr(given)
+    return text if len(text) <= SHOWN_SIGNS else f"{text[: SHOWN_SIGNS - 4]}...{text[0]}"
+
 
 class PlygroundError(Exception):
     """The parent of every error that is meant for a person."""

@@ -14,6 +14,7 @@ from plyground.core.errors import BadGameError, BadOptionError
 
 OptionValue = int | bool | str
 Options = Mapping[str, OptionValue]
+MOST_PLAYERS = 64
 
 
 class Sum(StrEnum):
@@ -46,8 +47,8 @@ class Facts:
     """How many images of a position the native slot `image` can make, the position itself included."""
 
     def __post_init__(self) -> None:
-        if self.players < 1:
-            raise BadGameError(f"A game needs at least one player; its facts say players={self.players}.")
+        if not isinstance(self.players, int) or not 1 <= self.players <= MOST_PLAYERS:
+            raise BadGameError(f"A game has from 1 to {MOST_PLAYERS} players; its facts say players={self.players!r}.")
         if self.utility[0] > self.utility[1]:
             raise BadGameError(f"The utility range must go from low to high; the facts say {self.utility}.")
         if self.longest < 1 or self.most_moves < 1 or self.symmetries < 1:

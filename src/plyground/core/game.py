@@ -19,7 +19,7 @@ from collections.abc import Hashable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from plyground.core import drawing
-from plyground.core.errors import BadPositionError, IllegalActionError
+from plyground.core.errors import BadPositionError, IllegalActionError, shown
 from plyground.core.facts import Facts, Information, Option, Options, settle
 
 CHANCE = -1
@@ -29,6 +29,7 @@ StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Hashable)
 
 _SHOWN_IN_AN_ERROR = 12
+_LONGEST_ERROR = 400
 
 
 class Game(ABC, Generic[StateT, ActionT]):
@@ -41,7 +42,7 @@ class Game(ABC, Generic[StateT, ActionT]):
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game offers."""
 
-    def __init__(self, **options: int | bool | str) -> None:
+    def __init__(self, /, **options: int | bool | str) -> None:
         """Settle the options: what is given must be declared, the rest takes its default."""
         self.options: Options = settle(self.name or type(self).__name__, self.declared, options)
         self.facts: Facts = self.state_facts()
@@ -185,7 +186,13 @@ class Game(ABC, Generic[StateT, ActionT]):
             return self.initial()
         if words[:1] == ["moves"]:
             return self.replay(words[1:])
-        return self.read_position(text.strip())
+        try:
+            return self.read_position(text.strip())
+        except BadPositionError as refusal:
+            sentence = str(refusal).replace(repr(text.strip()), shown(text.strip()))
+            raise BadPositionError(
+                sentence if len(sentence) <= _LONGEST_ERROR else sentence[:_LONGEST_ERROR] + " ..."
+            ) from refusal
 
     def replay(self, texts: Sequence[str], start: StateT | None = None) -> StateT:
         """The state after a list of actions given as texts."""
@@ -253,7 +260,6 @@ def _folded(text: str) -> str:
 
 def _why_not(game: Game[StateT, ActionT], state: StateT, text: str, legal: list[str]) -> str:
     if not legal:
-        return f"{text!r} cannot be played: the game is over. {game.outcome(state)}"
+        return f"{shown(text)} cannot be played: the game is over. {game.outcome(state)}"
     shown = " ".join(legal[:_SHOWN_IN_AN_ERROR]) + (" ..." if len(legal) > _SHOWN_IN_AN_ERROR else "")
-    given = text if len(text) <= 40 else text[:37] + "..."  # noqa: PLR2004 - an error is one line
-    return f"{given!r} is not a legal action for {game.seat(game.player(state))}; legal are: {shown}"
+    return f"{shown(text)} is not a legal action for {game.seat(game.player(state))}; legal are: {shown}"

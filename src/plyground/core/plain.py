@@ -19,14 +19,15 @@ from __future__ import annotations
 import ast
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from plyground.core import drawing
 from plyground.core.errors import BadGameError, BadPositionError, IllegalActionError, UnsuitableGameError
-from plyground.core.facts import Facts, Sum
+from plyground.core.facts import Facts, Information, Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame, Game
+from plyground.core.plain_asking import Asked
 
 SIX_QUESTIONS = ("initial", "player", "actions", "result", "is_terminal", "utility")
 _TOLERANCE = 1e-9
@@ -44,7 +45,9 @@ class PlainGame(Game[Any, Any]):
                 f"{', '.join(SIX_QUESTIONS)}."
             )
         self.name = name
-        self._rules: Any = rules
+        self.kind = type(rules)
+        """The person's own class."""
+        self._rules: Any = Asked(rules)
         super().__init__()
 
     def state_facts(self) -> Facts:
@@ -88,7 +91,10 @@ class PlainGame(Game[Any, Any]):
         """The class's own list; nothing in a terminal state."""
         if self._rules.is_terminal(state):
             return ()
-        actions = tuple(self._hashable(action, "actions(state)", "An action") for action in self._rules.actions(state))
+        said = self._rules.actions(state)
+        if not isinstance(said, Iterable):
+            raise BadGameError(f"{self.name}.actions(state) must be a list of actions; it was {said!r}.")
+        actions = tuple(self._hashable(action, "actions(state)", "An action") for action in said)
         if not actions:
             raise BadGameError(f"{self.name}.actions(state) is empty in {state!r}, which is_terminal does not call terminal.")
         return actions
@@ -165,7 +171,8 @@ class PlainGame(Game[Any, Any]):
 
     def _facts_from(self, said: Mapping[str, Any]) -> Facts:
         try:
-            return Facts(**{**said, "sum": Sum(said.get("sum", Sum.ZERO))})
+            kinds = {"sum": Sum(said.get("sum", Sum.ZERO)), "information": Information(said.get("information", "perfect"))}
+            return Facts(**{**said, **kinds})
         except (TypeError, ValueError) as error:
             raise BadGameError(f"The facts of {self.name} are not understood: {error}.") from error
 

@@ -21,6 +21,10 @@ from plyground.core.facts import OptionValue
 from plyground.core.game import ActionT, Game, StateT
 
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+_ESCAPES = {"\\": r"\\", '"': r"\"", "\n": r"\n", "\r": r"\r"}
+_MEANINGS = {"n": "\n", "r": "\r"}
+_BYTE_ORDER_MARK = "\ufeff"
+_KEPT_TAGS = {"Game", "Options", "Start"}
 _WIDTH = 100
 _LARGEST = 4_000_000
 
@@ -37,6 +41,9 @@ class Record:
 
     def write(self) -> str:
         """The record as text; `read_record` gives an equal record back."""
+        for name in self.tags:
+            if not re.fullmatch(r"\w+", name) or name in _KEPT_TAGS:
+                raise BadRecordError(f"A record cannot have a tag called {name!r}.")
         head = {"Game": self.game}
         if self.options:
             head["Options"] = " ".join(f"{name}={_quoted(value)}" for name, value in self.options.items())
@@ -62,7 +69,7 @@ def read_record(text: str) -> Record:
         raise BadRecordError(f"A record may have at most {_LARGEST:,} characters; this one has {len(text):,}.")
     tags: dict[str, str] = {}
     actions: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split("\n"), 1):
         bare = line.strip()
         if bare.startswith("["):
             tag = _TAG.fullmatch(bare)
@@ -70,7 +77,9 @@ def read_record(text: str) -> Record:
                 raise BadRecordError(
                     f'Line {number} of the record: expected a tag such as [Game "hex"] before the actions; found {bare[:60]!r}.'
                 )
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+            if tag[1] in tags:
+                raise BadRecordError(f"Line {number} of the record: the tag {tag[1]} stands there twice.")
+            tags[tag[1]] = _unescaped(tag[2])
         else:
             actions += bare.partition(";")[0].split()
     if "Game" not in tags:
@@ -85,13 +94,15 @@ def _read_options(text: str) -> dict[str, OptionValue]:
         name, value, stray = match.groups()
         if stray is not None:
             raise BadRecordError(f"The record's options must be written name=value; found {stray!r}.")
+        if name in options:
+            raise BadRecordError(f"The record gives the option {name} twice.")
         options[name] = _read_value(value)
     return options
 
 
 def _read_value(text: str) -> OptionValue:
     if text.startswith('"'):
-        return re.sub(r"\\(.)", r"\1", text[1:-1])
+        return _unescaped(text[1:-1])
     if text in {"yes", "no"}:
         return text == "yes"
     return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
@@ -106,7 +117,12 @@ def _quoted(value: OptionValue) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    """A text that fits between quotes on one line."""
+    return "".join(_ESCAPES.get(sign, sign) for sign in text)
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", lambda match: _MEANINGS.get(match[1], match[1]), text)
 
 
 def _wrapped(words: tuple[str, ...]) -> list[str]:
@@ -117,8 +133,3 @@ def _wrapped(words: tuple[str, ...]) -> list[str]:
         else:
             lines.append(word)
     return lines
-
-
-def record_of(game: Game[StateT, ActionT], actions: tuple[str, ...], **tags: str) -> Record:
-    """The record of a game from its initial position."""
-    return Record(game.name, dict(game.options), actions, "", tags)

@@ -25,7 +25,8 @@ from typing import Any
 from plyground.core.errors import BadGameError, PlygroundError, UnknownGameError
 from plyground.core.facts import Option, OptionValue
 from plyground.core.game import Game
-from plyground.core.plain import SIX_QUESTIONS, adopt
+from plyground.core.plain import SIX_QUESTIONS, PlainGame, adopt
+from plyground.core.plain_asking import guarded
 from plyground.native.cache import root as cache_root
 
 FOLDER = Path(__file__).resolve().parent
@@ -71,14 +72,16 @@ def find(name: str) -> Entry:
     raise UnknownGameError(f"There is no game called {_short(name)!r}. {hint}")
 
 
-def load(name: str, **options: OptionValue) -> Game[Any, Any]:
+def load(name: str | Path, /, **options: OptionValue) -> Game[Any, Any]:
     """The game of that name with its options set, or the game that a Python file holds."""
-    if name.endswith(".py") or os.sep in name:
+    if isinstance(name, Path) or (isinstance(name, str) and (name.endswith(".py") or os.sep in name)):
         return load_file(Path(name), **options)
+    if not isinstance(name, str):
+        raise UnknownGameError(f"A game is loaded by its name or its file, not by {name!r}.")
     return load_named(name, **options)
 
 
-def load_named(name: str, **options: OptionValue) -> Game[Any, Any]:
+def load_named(name: str, /, **options: OptionValue) -> Game[Any, Any]:
     """The game of that name. No file is opened but the catalogue's own, so the name may come from anywhere."""
     family, key = _place(name)
     return _made(_game_class(_module_of(family, key.replace("-", "_"))), key, options)
@@ -93,7 +96,7 @@ def _place(name: str) -> tuple[str, str]:
     return entry.family, entry.name
 
 
-def load_file(path: Path, **options: OptionValue) -> Game[Any, Any]:
+def load_file(path: Path, /, **options: OptionValue) -> Game[Any, Any]:
     """The game that a file outside the package holds: a `Game`, or any class that answers the six questions."""
     if not path.is_file():
         raise UnknownGameError(
@@ -105,21 +108,17 @@ def load_file(path: Path, **options: OptionValue) -> Game[Any, Any]:
 
 def rules_text(game: Game[Any, Any]) -> str:
     """The rules of a game as its file tells them."""
-    kind = type(game)
-    own = getattr(game, "_rules", None)
-    module = inspect.getmodule(kind if own is None else type(own))
-    return inspect.cleandoc((module.__doc__ if module else None) or kind.__doc__ or "")
+    kind = game.kind if isinstance(game, PlainGame) else type(game)
+    module = inspect.getmodule(kind)
+    told = (module.__doc__ if module else None) or vars(kind).get("__doc__")
+    return inspect.cleandoc(told) if told else f"{game.name} does not tell its rules: its file has no docstring."
 
 
 def _made(kind: type[Any], name: str, options: dict[str, OptionValue]) -> Game[Any, Any]:
-    if issubclass(kind, Game):
-        if not kind.name:
-            kind.name = name
-        return kind(**options)
-    try:
-        return adopt(kind(**options), name)
-    except TypeError as error:
-        raise BadGameError(f"{kind.__name__} could not be made with the options {sorted(options)}: {error}.") from error
+    if issubclass(kind, Game) and not kind.name:
+        kind.name = name
+    made = guarded(kind, kind.__name__)(**options)
+    return made if isinstance(made, Game) else adopt(made, name)
 
 
 def _imported(path: Path) -> ModuleType:
@@ -136,7 +135,7 @@ def _imported(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except PlygroundError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadGameError(f"{path.name} fails when it is imported: {type(error).__name__}: {error}") from error
     return module
 
@@ -153,10 +152,23 @@ def _game_class(module: ModuleType) -> type[Any]:
     ]
     file = Path(module.__file__ or module.__name__).name
     if not found:
-        raise BadGameError(f"{file} holds no game: no class in it answers the six questions ({', '.join(SIX_QUESTIONS)}).")
+        raise BadGameError(f"{file} holds no game: {_nearest(module)}.")
     if len(found) > 1:
         raise BadGameError(f"{file} holds several games ({', '.join(kind.__name__ for kind in found)}); keep one in a file.")
     return found[0]
+
+
+def _nearest(module: ModuleType) -> str:
+    """What is missing in a file without a game: of the class that comes nearest, the questions it does not answer."""
+    classes = [kind for kind in vars(module).values() if inspect.isclass(kind) and kind.__module__ == module.__name__]
+    missing = {
+        kind.__name__: [question for question in SIX_QUESTIONS if not callable(getattr(kind, question, None))]
+        for kind in classes
+    }
+    nearest = min(missing, key=lambda name: len(missing[name]), default="")
+    if nearest and len(missing[nearest]) < len(SIX_QUESTIONS):
+        return f"the class {nearest} lacks {', '.join(missing[nearest])}"
+    return f"no class in it answers the six questions ({', '.join(SIX_QUESTIONS)})"
 
 
 def _files() -> list[Path]:
@@ -168,7 +180,7 @@ def _module_of(family: str, stem: str) -> ModuleType:
         return importlib.import_module(f"plyground.games.{family}.{stem}")
     except PlygroundError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadGameError(
             f"The game file {family}/{stem}.py fails when it is imported: {type(error).__name__}: {error}"
         ) from error
@@ -202,13 +214,20 @@ def _index() -> _Index:
 
 
 def _made_index() -> _Index:
-    entries, failed = [], {}
+    entries: dict[str, Entry] = {}
+    failed = {}
     for file in _files():
+        place = f"{file.parent.name}/{file.name}"
         try:
-            entries.append(_entry_of(file))
-        except PlygroundError as error:
-            failed[f"{file.parent.name}/{file.name}"] = str(error)
-    return _Index(tuple(sorted(entries, key=lambda entry: entry.name)), failed)
+            entry = _entry_of(file)
+        except Exception as error:  # noqa: BLE001 - one file's fault must not hide the other games
+            failed[place] = str(error) if isinstance(error, PlygroundError) else f"{type(error).__name__}: {error}"
+            continue
+        if entry.name in entries:
+            failed[place] = f"{entries[entry.name].family} has a game called {entry.name} already."
+        else:
+            entries[entry.name] = entry
+    return _Index(tuple(sorted(entries.values(), key=lambda entry: entry.name)), failed)
 
 
 def _keep(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from numba import types
 
 from plyground.core.game import OVER
-from plyground.kernels.counting import POLLED_AT_DEPTH, STOP
+from plyground.kernels.counting import STOP
 from plyground.native.call import (
     TABLE,
     address,
@@ -42,7 +42,7 @@ def _count_turns(table: Any, state: Any, moves: Any, depth: int, room: int, cont
     child, replies = state_after(state, size), integers_after(moves, most)
     total = 0
     for i in range(n):
-        if depth >= POLLED_AT_DEPTH and control[STOP]:
+        if control[STOP]:
             return 0
         copy_state(child, state, size)
         call_play(table, child, moves[i])

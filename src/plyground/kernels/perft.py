@@ -45,12 +45,13 @@ def perft(
     progress: Progress | None = None,
 ) -> Perft:
     """Count the sequences of `depth` actions, or with `turns` of whole turns, from a state or from the start."""
-    if not 0 <= depth <= DEEPEST:
+    if not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
         raise BadLimitError(f"The depth of a perft must be from 0 to {DEEPEST}; it was {depth}.")
     if turns and game.facts.chance:
         raise UnsuitableGameError(f"{game.name} has chance nodes, so its turns cannot be counted; count actions instead.")
     state = game.initial() if state is None else state
     if isinstance(game, NativeGame):
+        game.demand_own(state)
         count = _machine_turn_counter(game) if turns else _machine_counter(game)
     else:
         count = _plain_counter(game, turns)

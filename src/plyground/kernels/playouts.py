@@ -50,11 +50,13 @@ def playouts(
     progress: Callable[[int, int], None] | None = None,
 ) -> Playouts:
     """Play random games from a state or from the start. The same seed gives the same games, whatever the threads."""
-    if not 1 <= games <= MOST_GAMES:
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         raise BadLimitError(f"The number of games must be from 1 to {MOST_GAMES}; it was {games}.")
     if not 0 <= seed < 2**64:
         raise BadLimitError(f"The seed must be from 0 to 2**64 - 1; it was {seed}.")
     state = game.initial() if state is None else state
+    if isinstance(game, NativeGame):
+        game.demand_own(state)
     play = _machine_player(game, state, seed) if isinstance(game, NativeGame) else _plain_player(game, state, seed)
     size = max(1, -(-games // _BATCHES))
     batches = [(first, min(size, games - first)) for first in range(0, games, size)]

@@ -2,26 +2,31 @@
 
 The compiler's own cache notices an edit in the file of the function it compiled, and in no other: change a
 helper elsewhere and the old machine code keeps running. So every folder of the cache is named by a digest of
-all sources that the code in it can depend on, of the versions of the compiler and of the processor. Rules of
+all sources that the code in it can depend on, and of the versions of the compiler. Rules of
 this package depend on the rooms below them and on their own family, which the import contracts guarantee; a
 game kept elsewhere depends on whatever its file imports.
 """
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
 import time
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent.parent
 _LOWER_ROOMS = ("core", "boards", "native", "features")
 _KEPT_DAYS = 30
+_TEMPORARY = "plyground-temporary-"
+_OWN_FOLDER = re.compile(r"(kernels|games-.+|file-.+)-[0-9a-f]{16}")
 
 
 @cache
@@ -34,7 +39,18 @@ def root() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="plyground-"))
+        return _temporary()
+
+
+def is_temporary() -> bool:
+    """Whether nothing can be kept: the cache's folder cannot be written, so everything is compiled at every start."""
+    return root().name.startswith(_TEMPORARY)
+
+
+def _temporary() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix=_TEMPORARY))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def folder_for_kernels() -> Path:
@@ -72,9 +88,8 @@ def size_in_bytes() -> int:
 
 def sweep() -> int:
     """Remove the folders that have not been used for a month; returns how many."""
-    old = [
-        folder for folder in root().iterdir() if folder.is_dir() and folder.stat().st_mtime < time.time() - _KEPT_DAYS * 86_400
-    ]
+    too_old = time.time() - _KEPT_DAYS * 86_400
+    old = [folder for folder in root().iterdir() if _OWN_FOLDER.fullmatch(folder.name) and folder.stat().st_mtime < too_old]
     for folder in old:
         shutil.rmtree(folder, ignore_errors=True)
     return len(old)
@@ -104,34 +119,41 @@ def _room_sources(*rooms: str) -> tuple[Path, ...]:
 
 
 def _import_closure(file: Path) -> list[Path]:
-    """The file and every source that it imports, directly or not, outside this package and the installed libraries."""
+    """The file and every source that it imports, directly or not, outside this package and the standard library."""
     found: dict[Path, None] = {}
     waiting = [file]
     while waiting:
         source = waiting.pop()
-        if source in found:
-            continue
-        found[source] = None
-        waiting += [module for module in _imported(source) if PACKAGE not in module.parents]
+        if source not in found:
+            found[source] = None
+            waiting += [module for module in _imported(source) if PACKAGE not in module.parents]
     return sorted(found)
 
 
 def _imported(source: Path) -> list[Path]:
     import ast  # noqa: PLC0415 - only for games kept elsewhere
 
+    package = next((module.__package__ or "" for module in _modules() if Path(module.__file__ or "") == source), "")
     names: set[str] = set()
     for node in ast.walk(ast.parse(source.read_bytes())):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
-            names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    files = []
-    for name in names:
-        path = getattr(sys.modules.get(name), "__file__", None)
-        if path and path.endswith(".py") and "site-packages" not in path and not path.startswith(sys.base_prefix):
-            files.append(Path(path).resolve())
-    return files
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*parents, *([node.module] if node.module else [])])
+            names.update((base, *(f"{base}.{alias.name}" for alias in node.names)))
+    files = [Path(getattr(sys.modules.get(name), "__file__", None) or "") for name in names]
+    return [file.resolve() for file in files if file.suffix == ".py" and not _is_standard(file)]
+
+
+def _modules() -> list[ModuleType]:
+    return [module for module in list(sys.modules.values()) if getattr(module, "__file__", None)]
+
+
+def _is_standard(file: Path) -> bool:
+    """Whether a file belongs to Python itself or to the libraries whose versions are part of the digest."""
+    installed = {"numba", "numpy", "llvmlite"} & set(file.parts)
+    return bool(installed) or ("site-packages" not in file.parts and Path(sys.base_prefix) in file.parents)
 
 
 def _user_cache() -> Path:

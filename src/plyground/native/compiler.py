@@ -1,7 +1,8 @@
 """The compiler, set up: the one module through which the house imports numba.
 
-Importing this module points the compiler's cache at the folder for kernels *before* numba is first imported,
-and teaches the compiler the word functions. `keeping_in` sends what is compiled inside it to another folder.
+Importing this module teaches the compiler the word functions. Everything is compiled inside `keeping_in`, which
+says where the machine code is kept. The compiler takes that from the environment, and reads the environment
+again, whatever it was told in between, as soon as it finds it changed; so the folder is set there.
 """
 
 from __future__ import annotations
@@ -13,11 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from plyground.native import cache, words
-from plyground.native.rules import HELPERS
-
-os.environ["NUMBA_CACHE_DIR"] = str(cache.folder_for_kernels())
-
 import numba as nb
 from llvmlite import binding as llvm
 from llvmlite import ir
@@ -25,27 +21,34 @@ from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic, overload, register_jitable
 
-config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # in case somebody imported numba before us
+from plyground.native import cache, words
+from plyground.native.rules import HELPERS
 
 INTEGERS = types.CPointer(types.int64)
 REALS = types.CPointer(types.float64)
 STATE = types.voidptr
 OPTIONS: dict[str, Any] = {"error_model": "numpy"}  # dividing by zero must not raise inside machine code
 
+_CACHE_FOLDER = "NUMBA_CACHE_DIR"
 _lock = threading.RLock()
 _taught = 0
 
 
 @contextmanager
 def keeping_in(folder: Path) -> Iterator[None]:
-    """Compile with the cache in a folder of its own; one thread at a time."""
+    """Compile with the cache in a folder of its own; one thread at a time. Other users of the compiler keep theirs."""
     with _lock:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)
+        before = os.environ.get(_CACHE_FOLDER)
+        os.environ[_CACHE_FOLDER] = str(folder)
+        config.reload_config()
         try:
             yield
         finally:
-            config.CACHE_DIR = before
+            if before is None:
+                del os.environ[_CACHE_FOLDER]
+            else:
+                os.environ[_CACHE_FOLDER] = before
+            config.reload_config()
 
 
 def teach_helpers() -> None:
@@ -59,7 +62,12 @@ def teach_helpers() -> None:
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a kernel for one signature, free of the interpreter lock, kept in the cache."""
-    return nb.njit(signature, cache=True, nogil=True, **OPTIONS)
+
+    def compiled(function: Callable[..., Any]) -> Any:
+        with keeping_in(cache.folder_for_kernels()):
+            return nb.njit(signature, cache=True, nogil=True, **OPTIONS)(function)
+
+    return compiled
 
 
 @intrinsic

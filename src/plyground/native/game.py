@@ -6,15 +6,16 @@ that into diagrams and drawing data. Nothing here imports the compiler; kernels 
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from plyground.boards import Board, text_diagram
 from plyground.core import drawing
-from plyground.core.errors import BadGameError, IllegalActionError, UnsuitableGameError
-from plyground.core.facts import Information
+from plyground.core.errors import BadGameError, BadPositionError, IllegalActionError, UnsuitableGameError
 from plyground.core.game import CHANCE, OVER, ChanceGame, Game, HiddenGame
+from plyground.native.cache import PACKAGE
 from plyground.native.fields import Role
 from plyground.native.keys import default_key
 from plyground.native.rules import Rules
@@ -27,12 +28,15 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Struct)
 _OBSERVED_AT_MOST = 4096
+_REHEARSALS = 5
+_REHEARSED_PLIES = 300
 
 
 class NativeGame(Game[S, int]):
     """The common part of every game with native rules. An action is a move: a 64-bit number that the rules understand."""
 
     rules: ClassVar[Rules[Any]]
+    _is_rehearsed = False
 
     # -- the six questions -----------------------------------------------------------------------------------------
 
@@ -74,7 +78,7 @@ class NativeGame(Game[S, int]):
 
     def utilities(self, state: S) -> list[float]:
         """The payoffs to all players, once the game is over."""
-        payoffs = [0.0] * self.facts.players
+        payoffs = CheckedArray([0.0] * self.facts.players)
         self.rules.rule("payoff")(state.thaw(), payoffs)
         return [payoff + 0.0 for payoff in payoffs]  # so that nobody is paid -0
 
@@ -106,11 +110,30 @@ class NativeGame(Game[S, int]):
     # -- for kernels and tests -------------------------------------------------------------------------------------
 
     def machine_table(self) -> np.ndarray[Any, Any]:
-        """The function table of the compiled rules, with the numbers that kernels need."""
+        """The function table of the compiled rules, with the numbers that kernels need.
+
+        Machine code checks nothing: a rule that writes past the end of a list writes into other memory. The laws keep the
+        catalogue's games from that; a game kept elsewhere first plays a few games interpreted, where everything is checked.
+        """
+        if not self._is_rehearsed and PACKAGE not in self.rules.file.parents:
+            rehearse(self)
+        self._is_rehearsed = True
         table: np.ndarray[Any, Any] = self.rules.compile().table.copy()
         table[MOST_MOVES] = self.facts.most_moves
         table[PLAYERS] = self.facts.players
         return table
+
+    def demand_own(self, state: object) -> None:
+        """Refuse what is not a state of this game with these options: kernels would take its memory for something else."""
+        if not isinstance(state, self.rules.struct):
+            raise BadPositionError(f"A state of {self.name} was expected, not {type(state).__name__}.")
+        start = self.initial()
+        for name, field in start.layout.fields.items():
+            if field.role == Role.SETTING and getattr(state, name) != getattr(start, name):
+                raise BadPositionError(
+                    f"The state is of {self.name} with other options than this game's: {name} is "
+                    f"{getattr(state, name)}, not {getattr(start, name)}."
+                )
 
     def blank_view(self) -> S:
         """The view that `start` is given: all zero but for the settings that are options."""
@@ -156,6 +179,8 @@ class NativeGame(Game[S, int]):
             count = self.rules.rule("chance")(state.thaw(), out, probability)
         else:
             count = self.rules.rule("moves")(state.thaw(), out)
+        if not 0 <= count <= len(out):
+            raise BadGameError(f"The rules of {self.name} say there are {count} moves; the facts allow up to {len(out)}.")
         return tuple(list(out)[:count])
 
 
@@ -187,6 +212,16 @@ class NativeHiddenGame(NativeGame[S], HiddenGame[S, int]):
         return self._frozen(view)
 
 
-def is_hidden(game: Game[Any, Any]) -> bool:
-    """Whether the game declares hidden information."""
-    return game.facts.information == Information.HIDDEN
+def rehearse(game: NativeGame[Any]) -> None:
+    """Play a few random games interpreted; whatever a rule does outside its memory or its facts is raised."""
+    generator = random.Random(0)  # noqa: S311 - a game, not a secret
+    for _ in range(_REHEARSALS):
+        state = game.initial()
+        for _ply in range(min(game.facts.longest, _REHEARSED_PLIES)):
+            if state.turn == OVER:
+                game.utilities(state)
+                break
+            actions = game.actions(state)
+            if not actions:
+                raise BadGameError(f"The rules of {game.name} give the player to move no move, and do not end the game.")
+            state = game.result(state, generator.choice(actions))

@@ -7,8 +7,10 @@ interpreted ones.
 from __future__ import annotations
 
 import ctypes
+import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numba as nb
@@ -62,7 +64,7 @@ class MachineRules:
         try:
             compiled = nb.cfunc(signature, cache=True, **compiler.OPTIONS)(rule)
         except nb.core.errors.NumbaError as error:
-            raise BadGameError(f"The rule {slot.name!r} of {rule.__module__} cannot be compiled: {error}") from error
+            raise BadGameError(f"The rule {slot.name!r} in {rules_place(rule)} cannot be compiled: {reason(error)}") from error
         self._kept.append(compiled)
         # Kernels call the function itself: the C callback around it would be a second call at every ply.
         inner = compiled.native_name.removeprefix("cfunc.")
@@ -76,3 +78,16 @@ class MachineRules:
         passed = [argument.ctypes.data if isinstance(argument, np.ndarray) else argument for argument in arguments]
         answer = self._functions[slot](ctypes.addressof(memory), *passed)
         return memory.raw, answer
+
+
+def rules_place(rule: Callable[..., Any]) -> str:
+    """The file and line of a rule."""
+    return f"{Path(rule.__code__.co_filename).name}, line {rule.__code__.co_firstlineno}"
+
+
+def reason(error: Exception) -> str:
+    """The compiler's reason in one line, with the line of the source if it names one; its whole report stays in the cause."""
+    lines = [line.strip() for line in re.sub(r"\x1b\[\d*m", "", str(error)).splitlines()]
+    said = [line for line in lines if line and not line.startswith(("Failed in", "File ", "- ", "<source", "During:"))]
+    place = re.search(r'File "[^"]*?([^/"]+)", line (\d+)', "\n".join(lines))
+    return (said[0] if said else type(error).__name__) + (f" ({place[1]}, line {place[2]})" if place else "")

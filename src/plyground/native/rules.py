@@ -11,6 +11,7 @@ function. `compile` makes machine code of the same functions; nothing before it 
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, MutableSequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -45,6 +46,7 @@ class Rules(Generic[S]):
         self.struct = struct
         self.functions: dict[str, Callable[..., Any]] = {}
         self._machine: MachineRules | None = None
+        self._lock = threading.Lock()
 
     def has(self, slot: str) -> bool:
         """Whether the game fills a slot."""
@@ -63,6 +65,10 @@ class Rules(Generic[S]):
 
     def compile(self) -> MachineRules:
         """Machine code of all the rules: from the cache, or compiled now."""
+        with self._lock:
+            return self._compiled()
+
+    def _compiled(self) -> MachineRules:
         if self._machine is None:
             for slot in SLOTS:
                 if slot.required:

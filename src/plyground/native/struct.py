@@ -17,7 +17,7 @@ from plyground.native.layout import Layout
 _WORD_MASK = 2**64 - 1
 
 
-class CheckedArray(list[int]):
+class CheckedArray(list[Any]):
     """An array of a view. Reading or writing outside it is a defect of the rules and is said loudly."""
 
     __slots__ = ()

@@ -101,14 +101,15 @@ class Session:
 
     def submit(self, text: str) -> list[Event]:
         """Play what a text means for the player to move. Anything illegal raises and changes nothing."""
-        if self.resigned is not None:
-            raise IllegalActionError(f"The game is over: {self.outcome()}")
+        self._refuse_after_resignation()
         return self.play(self.game.read_action(self.state, text))
 
     def play(self, action: Any) -> list[Event]:
         """Play an action, then whatever chance does after it."""
+        self._refuse_after_resignation()
+        played = self._push(action)
         self._undone.clear()
-        return [self._push(action), *self.roll()]
+        return [played, *self.roll()]
 
     def roll(self) -> list[Event]:
         """Let chance decide for as long as it is to move."""
@@ -136,7 +137,7 @@ class Session:
 
     def redo(self) -> bool:
         """Play again what was taken back, with the chance events after it; False if there is nothing."""
-        if not self._undone:
+        if not self._undone or self.resigned is not None:
             return False
         self._push(self._undone.pop())
         while self._undone and self.player == CHANCE:
@@ -164,6 +165,10 @@ class Session:
             payoffs = (self.game.utility(self.state, player) for player in range(self.game.facts.players))
             tags["Result"] = " ".join(f"{payoff:g}" for payoff in payoffs)
         return Record(self.game.name, dict(self.game.options), self.texts(), self.start, tags)
+
+    def _refuse_after_resignation(self) -> None:
+        if self.resigned is not None:
+            raise IllegalActionError(f"The game is over: {self.outcome()}")
 
     def _push(self, action: Any) -> MovePlayed:
         before = self.state

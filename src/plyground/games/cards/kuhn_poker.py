@@ -46,6 +46,7 @@ from plyground.native import (
     helper,
     i8,
     mixed,
+    nth,
     setting,
     word,
 )
@@ -123,6 +124,16 @@ def moves(s: Deal, out: Moves) -> int:
     out[0] = PASS
     out[1] = BET
     return 2
+
+
+@rules.pick
+def pick(s: Deal, random: int) -> int:
+    if s.turn != CHANCE:
+        return below(random, 2)
+    free = (1 << (s.players + 2)) - 2
+    for player in range(s.dealt):
+        free ^= 1 << s.cards[player]
+    return nth(free, below(random, s.players + 1 - s.dealt))
 
 
 @rules.play

@@ -33,6 +33,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     count,
     down,
@@ -41,10 +42,12 @@ from plyground.native import (
     helper,
     i8,
     lowest,
+    nth,
     setting,
     u64,
     up,
     without_lowest,
+    word,
 )
 
 FIRST_COLUMN = 0x0101010101010101
@@ -107,6 +110,30 @@ def moves(s: Men, out: Moves) -> int:
     left = s.black & flipped(FIRST_COLUMN) & up(s.board & flipped(s.black), 9)
     right = s.black & up(s.board & flipped(s.black | FIRST_COLUMN), 7)
     return write_steps(out, left, s.black & up(empty, 8), right, -8)
+
+
+@helper
+def one_step(random: int, left: int, ahead: int, right: int, step: int) -> int:
+    """One of the moves of the men that can step left, ahead and right."""
+    lefts, aheads = count(left), count(ahead)
+    number = below(random, lefts + aheads + count(right))
+    if number < lefts:
+        return nth(left, number) * 65 + step - 1
+    if number < lefts + aheads:
+        return nth(ahead, number - lefts) * 65 + step
+    return nth(right, number - lefts - aheads) * 65 + step + 1
+
+
+@rules.pick
+def pick(s: Men, random: int) -> int:
+    empty = s.board & flipped(s.white | s.black)
+    if s.turn == 0:
+        left = s.white & flipped(FIRST_COLUMN) & down(s.board & flipped(s.white), 7)
+        right = s.white & down(s.board & flipped(s.white | FIRST_COLUMN), 9)
+        return one_step(random, left, s.white & down(empty, 8), right, 8)
+    left = s.black & flipped(FIRST_COLUMN) & up(s.board & flipped(s.black), 9)
+    right = s.black & up(s.board & flipped(s.black | FIRST_COLUMN), 7)
+    return one_step(random, left, s.black & up(empty, 8), right, -8)
 
 
 @rules.play

@@ -30,7 +30,7 @@ from plyground.boards.glyphs import die, seeds
 from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
-from plyground.native import CHANCE, OVER, Cells, Moves, NativeChanceGame, Reals, Rules, Struct, bookkeeping, i8, i32, setting
+from plyground.native import CHANCE, OVER, Cells, Moves, NativeChanceGame, Reals, Rules, Struct, below, bookkeeping, i8, i32, setting
 
 ROLL, HOLD = 0, 1
 FACES = 6
@@ -75,6 +75,13 @@ def chance(s: Points, out: Moves, probability: Reals) -> int:
         out[face] = face + 1
         probability[face] = 1.0 / FACES
     return FACES
+
+
+@rules.pick
+def pick(s: Points, random: int) -> int:
+    if s.turn == CHANCE:
+        return 1 + below(random, FACES)
+    return HOLD if s.scores[s.mover] + s.total >= s.target else below(random, 2)
 
 
 @rules.play

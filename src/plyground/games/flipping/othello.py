@@ -27,6 +27,7 @@ from plyground.boards.glyphs import disc
 from plyground.core.drawing import Glyph, Piece, Seat, Space
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
+from plyground.native import below as drawn_below
 from plyground.native import (
     OVER,
     Moves,
@@ -44,6 +45,7 @@ from plyground.native import (
     highest,
     i8,
     lowest,
+    nth,
     setting,
     u64,
     up,
@@ -165,6 +167,11 @@ def moves(s: Discs, out: Moves) -> int:
         legal = without_lowest(legal)
         n += 1
     return n
+
+
+@rules.pick
+def pick(s: Discs, random: int) -> int:
+    return PASS if s.legal == 0 else nth(s.legal, drawn_below(random, count(s.legal)))
 
 
 @rules.play

@@ -21,7 +21,7 @@ from __future__ import annotations
 from plyground.boards import Board, grid, read_rows, write_rows
 from plyground.boards.glyphs import disc
 from plyground.core.drawing import Glyph, Piece, Seat, Space
-from plyground.core.errors import BadOptionError, BadPositionError
+from plyground.core.errors import BadOptionError, BadPositionError, IllegalActionError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
     OVER,
@@ -58,7 +58,7 @@ class Cells(Struct):
     won: int = i8()
     columns: int = setting(i8())
     rows: int = setting(i8())
-    row: int = setting(i8())
+    k: int = setting(i8())
     height: int = setting(i8())
     bottom: int = setting(u64())
     board: int = setting(u64())
@@ -117,10 +117,10 @@ def play(s: Cells, move: int) -> None:
     s.own = s.own ^ s.filled
     s.filled |= bit(move)
     height = s.height
-    if s.row == 4:  # nearly always, and then this is twice as fast
+    if s.k == 4:  # nearly always, and then this is twice as fast
         won = fours(mine, 1) | fours(mine, height) | fours(mine, height - 1) | fours(mine, height + 1)
     else:
-        won = rows_anywhere(mine, height, s.row)
+        won = rows_anywhere(mine, height, s.k)
     if won != 0:
         s.won = 1 + s.turn
         s.turn = OVER
@@ -155,7 +155,7 @@ class ConnectFour(NativeGame[Cells]):
     declared = (
         Option("columns", 7, "columns of the board", 1, 12),
         Option("rows", 6, "rows of the board", 1, 12),
-        Option("row", 4, "discs in a row that win", 2, 12),
+        Option("k", 4, "discs in a row that win", 2, 12),
     )
     rules = rules
 
@@ -167,6 +167,7 @@ class ConnectFour(NativeGame[Cells]):
                 f"A board of {columns} columns and {rows} rows is too large: columns * (rows + 1) may be at most {MOST_CELLS}."
             )
         self.columns, self.rows, self.board = columns, rows, grid(columns, rows, tones="plain")
+        self._numbers = {str(column + 1): self.board.name(column)[:-1] for column in range(columns)}
         return Facts(longest=columns * rows, most_moves=columns, symmetries=2)
 
     def write_action(self, state: Cells, action: int) -> str:
@@ -175,8 +176,8 @@ class ConnectFour(NativeGame[Cells]):
 
     def read_action(self, state: Cells, text: str) -> int:
         """A column's letter, or its number from the left."""
-        if text.strip().isdecimal() and 1 <= int(text) <= self.columns:
-            text = self.board.name(int(text) - 1)[:-1]
+        if text.strip() in self._numbers:
+            text = self._numbers[text.strip()]
         return super().read_action(state, text)
 
     def seats(self) -> list[Seat]:
@@ -213,7 +214,12 @@ class ConnectFour(NativeGame[Cells]):
     def read_position(self, text: str) -> Cells:
         """The digits of the columns, or what `write_position` writes."""
         if text.isdecimal():
-            return self.replay(list(text))
+            try:
+                return self.replay(list(text))
+            except IllegalActionError as refusal:
+                raise BadPositionError(
+                    f"The digits are not columns that can be played one after the other: {refusal}"
+                ) from refusal
         board, _, mover = text.partition(" ")
         rows = read_rows(board, self.columns, self.rows, "xo")
         view = self.initial().thaw()
@@ -227,7 +233,7 @@ class ConnectFour(NativeGame[Cells]):
         self._refuse_impossible(discs, view, mover)
         view.own, view.turn = discs[turn], turn
         for owner in (0, 1):
-            if rows_anywhere(discs[owner], view.height, view.row):
+            if rows_anywhere(discs[owner], view.height, view.k):
                 view.won, view.turn = 1 + owner, OVER
         if view.filled == view.board:
             view.turn = OVER

@@ -29,12 +29,15 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     count,
     down,
+    flipped,
     has,
     helper,
     i8,
+    nth,
     u64,
     up,
     word,
@@ -95,6 +98,12 @@ def moves(s: Marks, out: Moves) -> int:
         out[n] = cell  # stays only if the cell is free: a branch here would be guessed wrong too often
         n += 1 - (down(filled, cell) & 1)
     return n
+
+
+@rules.pick
+def pick(s: Marks, random: int) -> int:
+    free = FULL & flipped(s.filled)
+    return nth(free, below(random, count(free)))
 
 
 @rules.play

@@ -53,6 +53,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     bookkeeping,
     count,
@@ -63,6 +64,7 @@ from plyground.native import (
     i8,
     i16,
     lowest,
+    nth,
     setting,
     u64,
     up,
@@ -172,6 +174,43 @@ def moves(s: Points, out: Moves) -> int:
         n = write_points(free if s.men != 3 else word(free & near(s, bit(leaving))), out, n, FREELY + 32 * leaving)
         own = without_lowest(own)
     return n
+
+
+@helper
+def pick_near(s: Points, random: int) -> int:
+    """One of the moves of three men's morris."""
+    men, free, total = s.stand[s.turn], s.board & flipped(s.stand[0] | s.stand[1]), 0
+    for point in range(CENTRE + 1):
+        total += count(free & near(s, men & bit(point)))
+    number = below(random, total)
+    leaving = lowest(men)
+    while number >= count(free & near(s, bit(leaving))):
+        number -= count(free & near(s, bit(leaving)))
+        men = without_lowest(men)
+        leaving = lowest(men)
+    return FREELY + 32 * leaving + nth(free & near(s, bit(leaving)), number)
+
+
+@rules.pick
+def pick(s: Points, random: int) -> int:
+    own, other = s.stand[s.turn], s.stand[1 - s.turn]
+    free = s.board & flipped(own | other)
+    if s.taking != 0 or s.hand[s.turn] > 0:
+        points = word(free)
+        if s.taking != 0:
+            loose = word(other & flipped(in_mills(s, other)))
+            points = loose if loose != 0 else other
+        return nth(points, below(random, count(points)))
+    if s.men == 3:
+        return pick_near(s, random)
+    if count(own) <= s.flying:
+        leaving = nth(own, below(random, count(own)))
+        return FREELY + 32 * leaving + nth(free, below(up(random, 32), count(free)))
+    on_spokes = own & s.spokes
+    on = around(own, 7) & free | up(around(own, 1) & free, 32)
+    off = down(on_spokes, 8) & free | up(up(on_spokes, 8) & free, 32)
+    number = below(random, count(on) + count(off))
+    return ON + nth(on, number) if number < count(on) else OUTWARD + nth(off, number - count(on))
 
 
 @helper

@@ -42,6 +42,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     count,
     down,
     flipped,
@@ -49,6 +50,7 @@ from plyground.native import (
     i8,
     i16,
     lowest,
+    nth,
     setting,
     u64,
     up,
@@ -96,9 +98,15 @@ def start(s: Rows) -> None:
 
 
 @helper
+def filled_houses(row: int) -> int:
+    """The highest bit of every byte of a word that holds seeds."""
+    return ((row & LOWER) + LOWER | row) & flipped(LOWER)
+
+
+@helper
 def write_houses(row: int, first: int, out: Moves, n: int) -> int:
     """Write the houses of a word that hold seeds; what is written past the end does no harm."""
-    filled = word(((row & LOWER) + LOWER | row) & flipped(LOWER))
+    filled = word(filled_houses(row))
     end = n + count(filled)
     for place in range(HALF):
         out[n + place] = first + (lowest(filled) >> 3)
@@ -108,15 +116,26 @@ def write_houses(row: int, first: int, out: Moves, n: int) -> int:
 
 @rules.moves
 def moves(s: Rows, out: Moves) -> int:
-    n = write_houses(s.row[2 * s.turn], 0, out, 0)
+    n = write_houses(s.row[2 * (s.turn & 1)], 0, out, 0)
     if s.pits > HALF:
-        n = write_houses(s.row[2 * s.turn + 1], HALF, out, n)
+        n = write_houses(s.row[2 * (s.turn & 1) + 1], HALF, out, n)
     return n
 
 
-@rules.play
-def play(s: Rows, move: int) -> None:
-    player, houses = s.turn & 1, s.pits  # the mask tells the compiler that an index is not negative
+@rules.pick
+def pick(s: Rows, random: int) -> int:
+    low = filled_houses(s.row[2 * (s.turn & 1)])
+    if s.pits <= HALF:
+        return nth(low, below(random, count(low))) >> 3
+    high = filled_houses(s.row[2 * (s.turn & 1) + 1])
+    number = below(random, count(low) + count(high))
+    return (nth(low, number) if number < count(low) else 64 + nth(high, number - count(low))) >> 3
+
+
+@helper
+def play_wide(s: Rows, move: int) -> None:
+    """The same as `play` for rows of two words: twice the work."""
+    player, houses = s.turn & 1, s.pits
     own_low, own_high, low, high = s.row[2 * player], s.row[2 * player + 1], s.row[2 - 2 * player], s.row[3 - 2 * player]
     left, stored = held(own_low, own_high, move), 0
     own_low -= up(left if move < HALF else 0, (move & 7) << 3)
@@ -145,6 +164,30 @@ def play(s: Rows, move: int) -> None:
     s.row[2 * player], s.row[2 * player + 1], s.row[2 - 2 * player], s.row[3 - 2 * player] = own_low, own_high, low, high
     s.store[player] += stored + reached + taken * (1 + prize)
     s.turn = OVER if (own_low | own_high == 0) | (low | high == 0) else player ^ (1 if beyond != 0 else 0)
+
+
+@rules.play
+def play(s: Rows, move: int) -> None:
+    player, houses = s.turn & 1, s.pits  # the mask tells the compiler that an index is not negative
+    if houses > HALF:
+        play_wide(s, move)
+        return
+    own, other = s.row[2 * player], s.row[2 - 2 * player]
+    left, stored = down(own, move << 3) & 255, 0
+    own ^= up(left, move << 3)
+    while left > 2 * houses + 1:
+        own, other, left, stored = own + ones(houses), other + ones(houses), left - 2 * houses - 1, stored + 1
+    end = move + left
+    last = end - (2 * houses + 1 if end >= houses else 0)
+    home, opposite = (last & 7) << 3, (houses - 1 - last & 7) << 3
+    rival = down(other, opposite) & 255
+    prize = rival + (1 if end > houses else 0)
+    taken = 1 if (last >= 0) & (down(own, home) & 255 == 0) & (prize != 0) else 0
+    own += ones(min(end + 1, houses)) - ones(move + 1) + ones(max(end - 2 * houses, 0)) - up(taken, home)
+    other += ones(min(max(end - houses, 0), houses)) - up(taken * prize, opposite)
+    s.row[2 * player], s.row[2 - 2 * player] = own, other
+    s.store[player] += stored + (1 if end >= houses else 0) + taken * (1 + prize)
+    s.turn = OVER if (own == 0) | (other == 0) else player ^ (1 if end != houses else 0)
 
 
 @rules.payoff

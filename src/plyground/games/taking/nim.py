@@ -28,7 +28,7 @@ from plyground.boards.paths import take
 from plyground.core.drawing import Glyph, Piece, Seat, Space
 from plyground.core.errors import BadOptionError, BadPositionError
 from plyground.core.facts import Facts, Option
-from plyground.native import OVER, Cells, Moves, NativeGame, Reals, Rules, Struct, bookkeeping, i8, i16, setting
+from plyground.native import OVER, Cells, Moves, NativeGame, Reals, Rules, Struct, below, bookkeeping, i8, i16, setting
 
 MOST_HEAPS = 8
 MOST_COINS = 255
@@ -66,6 +66,15 @@ def moves(s: Heaps, out: Moves) -> int:
             out[n] = (place << 8) + taken
             n += 1
     return n
+
+
+@rules.pick
+def pick(s: Heaps, random: int) -> int:
+    number, place = below(random, s.left), 0
+    while number >= s.coins[place]:
+        number -= s.coins[place]
+        place += 1
+    return (place << 8) + number + 1
 
 
 @rules.play

@@ -37,20 +37,28 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     bookkeeping,
+    count,
+    down,
     helper,
     highest,
     i8,
     i16,
     lowest,
     setting,
+    up,
+    word,
 )
 
 LARGEST, QUEENS = 10, 4
 DIAGONALS = 2 * LARGEST - 1
 AT_ONCE = 4  # cells of a ray written before its length is looked at; what is written past the end does no harm
 MOST_MOVES = QUEENS * 35 + LARGEST  # a queen reaches at most 35 cells
+
+RAYS = (1, -1, 16, -16, 17, -17, -15, 15)
+ONES, HIGHS = 0x0101010101010101, 0x8080808080808080
 
 
 class Lines(Struct):
@@ -78,11 +86,11 @@ rules = Rules(Lines)
 @helper
 def flip(s: Lines, cell: int) -> None:
     """Make a free cell occupied, or an occupied one free."""
-    x, y = cell & 15, cell >> 4
+    x, y = cell & 15, cell >> 4 & 15
     s.rows[y] ^= 2 << x
     s.columns[x] ^= 2 << y
     s.falling[x + y] ^= 2 << x
-    s.rising[LARGEST - 1 + x - y] ^= 2 << x
+    s.rising[LARGEST - 1 + x - y & 31] ^= 2 << x
 
 
 @helper
@@ -105,7 +113,7 @@ def follow_columns(s: Lines) -> None:
             if s.columns[x] >> y & 2 == 0:
                 s.rows[y] ^= 2 << x
                 s.falling[x + y] ^= 2 << x
-                s.rising[LARGEST - 1 + x - y] ^= 2 << x
+                s.rising[LARGEST - 1 + x - y & 31] ^= 2 << x
 
 
 @helper
@@ -151,18 +159,18 @@ def write_line(out: Moves, n: int, origin: int, step: int, line: int, place: int
 @helper
 def write_reach(s: Lines, cell: int, kind: int, out: Moves, n: int) -> int:
     """Write the cells that a queen, or its arrow, reaches from a cell."""
-    x, y = cell & 15, cell >> 4
+    x, y = cell & 15, cell >> 4 & 15
     n = write_line(out, n, kind + cell, 1, s.rows[y], x)
     n = write_line(out, n, kind + cell, 16, s.columns[x], y)
-    n = write_line(out, n, kind + cell, 17, s.rising[LARGEST - 1 + x - y], x)
+    n = write_line(out, n, kind + cell, 17, s.rising[LARGEST - 1 + x - y & 31], x)
     return write_line(out, n, kind + cell, -15, s.falling[x + y], x)
 
 
 @helper
 def is_enclosed(s: Lines, cell: int) -> bool:
     """Whether no neighbour of a cell is free."""
-    x, y = cell & 15, cell >> 4
-    around = s.rows[y] >> x & s.columns[x] >> y & s.rising[LARGEST - 1 + x - y] >> x & s.falling[x + y] >> x
+    x, y = cell & 15, cell >> 4 & 15
+    around = s.rows[y] >> x & s.columns[x] >> y & s.rising[LARGEST - 1 + x - y & 31] >> x & s.falling[x + y] >> x
     return around & 5 == 5
 
 
@@ -174,6 +182,51 @@ def moves(s: Lines, out: Moves) -> int:
     for queen in range(QUEENS * s.turn, QUEENS * s.turn + QUEENS):
         n = write_reach(s, s.queens[queen], (1 + s.queens[queen]) << 8, out, n)
     return n
+
+
+@helper
+def lengths(line: int, place: int) -> int:
+    """How many cells are free on both sides of a place in a line, a byte each."""
+    return lowest(line >> place + 2) + 256 * (place - highest(line & bit(place + 1) - 1))
+
+
+@helper
+def reach(s: Lines, cell: int) -> int:
+    """How many cells a queen, or its arrow, reaches from a cell along the first so many rays, a byte each."""
+    x, y = cell & 15, cell >> 4 & 15
+    straight = lengths(s.rows[y], x) + (lengths(s.columns[x], y) << 16)
+    slanting = lengths(s.rising[LARGEST - 1 + x - y & 31], x) + (lengths(s.falling[x + y], x) << 16)
+    return word(straight + up(slanting, 32)) * word(ONES)
+
+
+@helper
+def cell_of(cell: int, reached: int, number: int) -> int:
+    """The cell with a number among those reached from a cell."""
+    before = count((HIGHS + word(number) * word(ONES) - reached) & HIGHS)
+    return cell + RAYS[before] * (number + 1 - (down(up(reached, 8), 8 * before) & 255))
+
+
+@rules.pick
+def pick(s: Lines, random: int) -> int:
+    if s.shooter >= 0:
+        reached = reach(s, s.shooter)
+        return cell_of(s.shooter, reached, below(random, down(reached, 56)))
+    first = QUEENS * (s.turn & 1)
+    a, b = reach(s, s.queens[first]), reach(s, s.queens[first + 1])
+    c, d = reach(s, s.queens[first + 2]), reach(s, s.queens[first + 3])
+    to_b = down(a, 56)
+    to_c = to_b + down(b, 56)
+    to_d = to_c + down(c, 56)
+    number = word(below(random, to_d + down(d, 56)))
+    queen, reached, before = 0, a, word(0)
+    if number >= to_b:
+        queen, reached, before = 1, b, to_b
+    if number >= to_c:
+        queen, reached, before = 2, c, to_c
+    if number >= to_d:
+        queen, reached, before = 3, d, to_d
+    cell = s.queens[first + queen]
+    return (1 + cell << 8) + cell_of(cell, reached, number - before)
 
 
 @rules.play
@@ -206,7 +259,7 @@ def payoff(s: Lines, out: Reals) -> None:
 @helper
 def turned(cell: int, last: int, which: int) -> int:
     """The image of a cell: bit 0 mirrors the columns, bit 1 the rows, and bit 2 exchanges columns and rows first."""
-    x, y = cell & 15, cell >> 4
+    x, y = cell & 15, cell >> 4 & 15
     if which & 4 != 0:
         x, y = y, x
     return (last - y if which & 2 != 0 else y) << 4 | (last - x if which & 1 != 0 else x)

@@ -39,6 +39,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     bookkeeping,
     count,
@@ -47,6 +48,7 @@ from plyground.native import (
     i8,
     i16,
     lowest,
+    nth,
     setting,
     u64,
     without_lowest,
@@ -114,6 +116,15 @@ def moves(s: Lines, out: Moves) -> int:
             n += AT_ONCE
         n = end
     return n
+
+
+@rules.pick
+def pick(s: Lines, random: int) -> int:
+    number, index = below(random, s.left), 0
+    while number >= count(s.free[index]):
+        number -= count(s.free[index])
+        index += 1
+    return index << 6 | nth(s.free[index], number)
 
 
 @helper

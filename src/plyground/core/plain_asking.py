@@ -1,0 +1,42 @@
+"""Asking a person's own class: whatever it raises is told with the place in its file, as an error of the game."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from plyground.core.errors import BadGameError, PlygroundError
+
+
+class Asked:
+    """An object whose methods, when they fail, say so in one sentence. Its other attributes are as they are."""
+
+    def __init__(self, own: object) -> None:
+        """Ask this object."""
+        self._own = own
+
+    def __getattr__(self, name: str) -> Any:
+        """A method, guarded; anything else as it is."""
+        value = getattr(self._own, name)
+        return guarded(value, f"{type(self._own).__name__}.{name}") if callable(value) else value
+
+
+def guarded(function: Callable[..., Any], called: str) -> Callable[..., Any]:
+    """The function; an exception of its own becomes a BadGameError that names the line."""
+
+    def ask(*arguments: Any, **options: Any) -> Any:
+        try:
+            return function(*arguments, **options)
+        except PlygroundError:
+            raise
+        except Exception as error:
+            raise BadGameError(f"{called} fails{_place(error)}: {type(error).__name__}: {error}") from error
+
+    return ask
+
+
+def _place(error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}" if len(frames) > 1 else ""
