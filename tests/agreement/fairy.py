@@ -1,7 +1,7 @@
 """Walking a game and Fairy-Stockfish's rules for it side by side.
 
-A call of pyffish costs about two milliseconds whatever it is asked, and the length of a list of moves matters little: so
-games are replayed from the start, and every position costs one call.
+A call of pyffish costs about two milliseconds whatever it is asked, and the moves before it cost little more: so each
+position is reached by replaying its game, in one call.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import pyffish
 from plyground.core.game import Game
 
 Turns = Callable[[Any], dict[str, list[Any]]]
+Start = Callable[[random.Random], tuple[Any, str]]
 PASS = "pass"
 
 
@@ -45,32 +46,35 @@ def walk_with_fairy_stockfish(
     turns: Turns,
     text: Callable[[str], str] = str,
     *,
+    start: Start | None = None,
     positions: int = 2_000,
     seed: int = 1,
 ) -> None:
     """Play random games on both; at every position the whole turns must agree, and at the end the payoffs.
 
-    `turns(state)` gives the actions of each of our turns under a text, `text(move)` the same text for a move of theirs. A
-    game of ours may end before theirs if only passes are left.
+    `turns(state)` gives the actions of each of our turns under a text, `text(move)` the same text for a move of theirs;
+    `start(generator)` gives a state to begin a game with, and their text for it. A game of ours may end before theirs if
+    only passes are left.
     """
-    start, generator, seen = pyffish.start_fen(variant), random.Random(seed), 0
+    generator, seen = random.Random(seed), 0
     while seen < positions:
-        state, played = game.initial(), list[str]()
+        state, fen = start(generator) if start else (game.initial(), pyffish.start_fen(variant))
+        played = list[str]()
         while not game.is_terminal(state):
             seen += 1
-            theirs = {text(move): move for move in pyffish.legal_moves(variant, start, played)}
+            theirs = {text(move): move for move in pyffish.legal_moves(variant, fen, played)}
             ours = turns(state)
-            assert ours.keys() == theirs.keys(), f"after {played}:\n{game.diagram(state)}"
+            assert ours.keys() == theirs.keys(), f"{fen} and {played}:\n{game.diagram(state)}"
             chosen = generator.choice(sorted(ours))
             for action in ours[chosen]:
                 state = game.result(state, action)
             played.append(theirs[chosen])
-        while rest := pyffish.legal_moves(variant, start, played):
-            assert {text(move) for move in rest} == {PASS}, f"ours is over after {played}:\n{game.diagram(state)}"
+        while rest := pyffish.legal_moves(variant, fen, played):
+            assert {text(move) for move in rest} == {PASS}, f"ours is over after {fen} and {played}:\n{game.diagram(state)}"
             played.append(rest[0])
-        mover = "wb".index(pyffish.get_fen(variant, start, played).split()[1])
-        value = pyffish.game_result(variant, start, played)
-        assert game.utility(state, mover) == (value > 0) - (value < 0), f"after {played}:\n{game.diagram(state)}"
+        mover = ("wb".index(fen.split()[1]) + len(played)) % 2
+        value = pyffish.game_result(variant, fen, played)
+        assert game.utility(state, mover) == (value > 0) - (value < 0), f"{fen} and {played}:\n{game.diagram(state)}"
 
 
 def single_actions(game: Game[Any, Any]) -> Turns:

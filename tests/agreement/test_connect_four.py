@@ -29,7 +29,7 @@ def test_random_games_agree_with_openspiel(columns: int, rows: int, k: int) -> N
     )
 
 
-@pytest.mark.parametrize(("columns", "rows", "k"), [(7, 6, 4), (5, 4, 3), (6, 8, 5), (12, 4, 4)])
+@pytest.mark.parametrize(("columns", "rows", "k"), [(7, 6, 4), (5, 4, 3), (12, 4, 5)])
 def test_random_games_agree_with_fairy_stockfish(columns: int, rows: int, k: int) -> None:
     variant = f"falling{columns}x{rows}k{k}"
     pyffish.load_variant_config(line_variant(variant, columns, rows, k, falling=True))

@@ -41,13 +41,13 @@ def test_empty_cells_are_counted() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("3/3", "expected 3 rows separated by '/', got 2 in '3/3'"),
-        ("3/2x/3", "expected a number of empty cells or one of K p, got 'x' at character 2 of row 2, '2x'"),
-        ("3/2/3", "expected 3 cells in each row, got 2 in row 2, '2'"),
-        ("3/3/K3", "expected 3 cells in each row, got more in row 3, 'K3'"),
+        ("3/3", "Expected 3 rows separated by '/', got 2 in '3/3'"),
+        ("3/2x/3", "Expected a number of empty cells or one of K p, got 'x' at character 2 of row 2, '2x'"),
+        ("3/2/3", "Expected 3 cells in each row, got 2 in row 2, '2'"),
+        ("3/3/K3", "Expected 3 cells in each row, got more in row 3, 'K3'"),
         ("3/3/999999999999999999", "got more in row 3"),
         ("0K2/3/3", "without leading zeros, got '0' in row 1"),
-        ("", "expected 3 rows"),
+        ("", "Expected 3 rows"),
     ],
 )
 def test_bad_rows_are_refused_with_what_was_expected_and_where(text: str, complaint: str) -> None:

@@ -178,7 +178,7 @@ def test_a_lattice_has_a1_at_the_bottom_left() -> None:
     ],
 )
 def test_boards_that_cannot_be_are_refused(build: object) -> None:
-    with pytest.raises(PlygroundError, match="(?i:expected)"):
+    with pytest.raises(PlygroundError, match="Expected"):
         build()  # type: ignore[operator]
 
 

@@ -261,5 +261,5 @@ def _folded(text: str) -> str:
 def _why_not(game: Game[StateT, ActionT], state: StateT, text: str, legal: list[str]) -> str:
     if not legal:
         return f"{shown(text)} cannot be played: the game is over. {game.outcome(state)}"
-    shown = " ".join(legal[:_SHOWN_IN_AN_ERROR]) + (" ..." if len(legal) > _SHOWN_IN_AN_ERROR else "")
-    return f"{shown(text)} is not a legal action for {game.seat(game.player(state))}; legal are: {shown}"
+    listed = " ".join(legal[:_SHOWN_IN_AN_ERROR]) + (" ..." if len(legal) > _SHOWN_IN_AN_ERROR else "")
+    return f"{shown(text)} is not a legal action for {game.seat(game.player(state))}; legal are: {listed}"
