@@ -100,11 +100,7 @@ def _likeness(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> 
         notes.append(f"- Not compared, although OpenSpiel has a game of that name: {', '.join(not_compared)}.")
     question = """Are they the same games? The mean length in actions, and what the player to move at the start gets on average.
 A star marks games whose averages differ by more than chance explains."""
-    parts = [
-        question,
-        _table(["game", "length here", "there", "utility here", "there"], rows),
-        "\n".join(notes),
-    ]
+    parts = [question, _table(["game", "length here", "there", "utility here", "there"], rows), "\n".join(notes)]
     return "\n\n".join(part for part in parts if part)
 
 

@@ -16,7 +16,7 @@ from plyground.core.game import Game
 
 Turns = Callable[[Any], dict[str, list[Any]]]
 Start = Callable[[random.Random], tuple[Any, str]]
-PASS = "pass"
+NO_MOVE = "pass"
 
 
 def line_variant(name: str, columns: int, rows: int, k: int, *, falling: bool) -> str:
@@ -70,7 +70,7 @@ def walk_with_fairy_stockfish(
                 state = game.result(state, action)
             played.append(theirs[chosen])
         while rest := pyffish.legal_moves(variant, fen, played):
-            assert {text(move) for move in rest} == {PASS}, f"ours is over after {fen} and {played}:\n{game.diagram(state)}"
+            assert {text(move) for move in rest} == {NO_MOVE}, f"ours is over after {fen} and {played}:\n{game.diagram(state)}"
             played.append(rest[0])
         mover = ("wb".index(fen.split()[1]) + len(played)) % 2
         value = pyffish.game_result(variant, fen, played)

@@ -6,7 +6,7 @@ import pyffish
 import pytest
 
 from plyground import load
-from tests.agreement.fairy import PASS, single_actions, walk_with_fairy_stockfish
+from tests.agreement.fairy import NO_MOVE, single_actions, walk_with_fairy_stockfish
 from tests.agreement.openspiel import walk_with_openspiel
 
 SMALL = """
@@ -29,7 +29,7 @@ def test_random_games_agree_with_openspiel() -> None:
 
 def ours(move: str, size: int) -> str:
     """Our text for a move of theirs: their ranks are counted from the bottom, and a pass is a disc that stays where it is."""
-    return f"{move[2]}{size + 1 - int(move[3])}" if "@" in move else PASS
+    return f"{move[2]}{size + 1 - int(move[3])}" if "@" in move else NO_MOVE
 
 
 @pytest.mark.parametrize(("size", "variant"), [(4, "flipello4"), (6, "flipello6"), (8, "flipello")])

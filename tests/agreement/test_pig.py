@@ -15,14 +15,7 @@ def text_of(twin: Any, action: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("players", "target", "horizon"),
-    [
-        (2, 100, 1_000),
-        (2, 20, 30),
-        (3, 10, 25),
-        (4, 30, 1_000),
-        (6, 15, 60),
-    ],
+    ("players", "target", "horizon"), [(2, 100, 1_000), (2, 20, 30), (3, 10, 25), (4, 30, 1_000), (6, 15, 60)]
 )
 def test_pig_agrees_with_openspiel(players: int, target: int, horizon: int) -> None:
     game = load("pig", players=players, target=target, horizon=horizon)

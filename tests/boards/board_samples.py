@@ -25,10 +25,7 @@ from plyground.core.drawing import Glyph, Mark, Piece, Position, Space, Table
 
 Sample = tuple["Table", "Position"]
 
-MEN: dict[str, Glyph] = {
-    "dark": looks.stone("dark stone", "●", "x"),
-    "light": looks.stone("light stone", "○", "o"),
-}
+MEN: dict[str, Glyph] = {"dark": looks.stone("dark stone", "●", "x"), "light": looks.stone("light stone", "○", "o")}
 
 
 def mens_morris(rings: int = 3, *, diagonals: bool = False) -> Board:
@@ -103,21 +100,14 @@ def _cells() -> dict[str, Sample]:
     ]
     crosses = {"x": looks.cross(), "o": looks.nought()}
     xo: dict[str, list[Piece]] = {"5": [{"g": "x", "o": 0}], "1": [{"g": "o", "o": 1}], "9": [{"g": "x", "o": 0}]}
-    lines = {
-        "edge": looks.stroke(),
-        "south": looks.filled("box of South", "S"),
-        "north": looks.filled("box of North", "N"),
-    }
+    lines = {"edge": looks.stroke(), "south": looks.filled("box of South", "S"), "north": looks.filled("box of North", "N")}
     drawn: dict[str, list[Piece]] = {
         name: [{"g": "edge"}] for name in ("a1b1", "a1a2", "b1b2", "a2b2", "b2c2", "b2b3", "c1c2", "b1c1", "d3d4")
     }
     drawn |= {"a1b2": [{"g": "south", "o": 0}], "b1c2": [{"g": "north", "o": 1}]}
     return {
         "grid": (table("Draughts & more", [grid(6, 6).space()], draughts), position(men, marks)),
-        "noughts": (
-            table("Noughts", [grid(3, 3, tones="plain", names=list("123456789")).space()], crosses),
-            position(xo),
-        ),
+        "noughts": (table("Noughts", [grid(3, 3, tones="plain", names=list("123456789")).space()], crosses), position(xo)),
         "dots": (table("Dots and boxes", [dots(4, 3).space()], lines), position(drawn)),
         "points": (table("Go", [points(9, 9).space()], MEN), position(stones("c3 d3 e5", "g7 f5 d4"))),
         "morris": (
@@ -142,12 +132,7 @@ def _hexes() -> dict[str, Sample]:
 def _beside() -> dict[str, Sample]:
     kalah: dict[str, list[Piece]] = {name: [{"g": "seed", "n": 4}] for name in "abcdefABCDE"}
     kalah |= {"S": [{"g": "seed", "n": 17}], "c": [{"g": "seed", "n": 12}], "N": [{"g": "seed", "n": 1}]}
-    cards = {
-        "10s": looks.card("10", "s"),
-        "Kh": looks.card("K", "h"),
-        "3d": looks.card("3", "d"),
-        "Ac": looks.card("A", "c"),
-    }
+    cards = {"10s": looks.card("10", "s"), "Kh": looks.card("K", "h"), "3d": looks.card("3", "d"), "Ac": looks.card("A", "c")}
     cards |= {"back": looks.card_back(), "die": looks.die(), "seven": looks.card("7")}
     hand: dict[str, list[Piece]] = {
         "h1": [{"g": "10s"}],

@@ -103,7 +103,7 @@ def test_two_cells_of_one_name_are_refused() -> None:
 
 def test_letters_go_on_after_z() -> None:
     assert [column_letters(column) for column in (0, 25, 26, 27, 51, 52, 701, 702)] == [
-        *("a", "z", "aa", "ab", "az", "ba", "zz", "aaa"),
+        *("a", "z", "aa", "ab", "az", "ba", "zz", "aaa")
     ]
     assert all(split_coordinate(coordinate(column, 6)) == (column, 6) for column in range(1000))
     assert split_coordinate("7a") is None

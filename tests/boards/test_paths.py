@@ -22,15 +22,9 @@ def test_every_kind_of_token_is_accepted() -> None:
 
 
 def test_the_makers_of_tokens_make_tokens() -> None:
-    assert [take("a1", 2), slot("hand", "k5"), choice("pass"), number(-3), DONE] == [
-        "a1^2",
-        "@hand/k5",
-        "?pass",
-        "#-3",
-        ".",
-    ]
+    assert [take("a1", 2), slot("hand", "k5"), choice("pass"), number(-3), DONE] == ["a1^2", "@hand/k5", "?pass", "#-3", "."]
     assert [token_site(token) for token in ("a1", "a1^2", "@hand/k5", "?pass", "#1", ".")] == [
-        *("a1", "a1", "k5", None, None, None),
+        *("a1", "a1", "k5", None, None, None)
     ]
 
 

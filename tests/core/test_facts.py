@@ -37,7 +37,7 @@ def test_an_option_the_game_does_not_have_is_refused_with_those_it_has() -> None
 def test_facts_that_contradict_themselves_are_refused() -> None:
     for wrong in ({"players": 0}, {"utility": (1.0, -1.0)}, {"longest": 0}):
         with pytest.raises(BadGameError):
-            Facts(**wrong)  # type: ignore[arg-type]
+            Facts(**wrong)
 
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.name)

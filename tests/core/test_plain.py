@@ -157,16 +157,7 @@ def test_facts_may_be_declared_in_three_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts",
-    [
-        5,
-        "two",
-        {"plyers": 2},
-        {"players": "two"},
-        {"players": 0},
-        {"sum": "odd"},
-        {"chance": True},
-    ],
+    "facts", [5, "two", {"plyers": 2}, {"players": "two"}, {"players": 0}, {"sum": "odd"}, {"chance": True}]
 )
 def test_facts_that_make_no_sense_are_refused(facts: Any) -> None:
     with pytest.raises(BadGameError):

@@ -10,7 +10,7 @@ from plyground.core.errors import BadRecordError
 from plyground.core.record import Record, read_record
 
 WORD = st.from_regex(r"[a-z0-9x?+-]{1,8}", fullmatch=True)
-LINE = st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
+LINE = st.text(max_size=30)
 OPTION = st.integers(-(10**9), 10**9) | st.booleans() | LINE
 
 

@@ -64,11 +64,7 @@ def test_a_player_whose_queens_are_all_enclosed_has_lost() -> None:
 
 @pytest.mark.parametrize(
     ("size", "start"),
-    [
-        (6, "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w"),
-        (8, "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w"),
-        (10, "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w"),
-    ],
+    [(6, "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w"), (8, "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w"), (10, "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w")],
 )
 def test_the_queens_start_where_the_size_says(size: int, start: str) -> None:
     game: Any = load("amazons", size=size)

@@ -182,22 +182,7 @@ def test_the_words_of_poker_are_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "JQ",
-        "JJ -",
-        "JA -",
-        "JQK -",
-        "-J -",
-        "J- p",
-        "JQ ppp",
-        "JQ bbb",
-        "JQ x",
-        "jq pb",
-        "JQ pp b",
-        "J -",
-    ],
+    "text", ["", "JQ", "JJ -", "JA -", "JQK -", "-J -", "J- p", "JQ ppp", "JQ bbb", "JQ x", "jq pb", "JQ pp b", "J -"]
 )
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(BadPositionError):

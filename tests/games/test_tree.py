@@ -115,11 +115,7 @@ def test_a_branch_that_does_not_exist_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("tree", "complaint"),
-    [
-        ("2 x y", "its leaf 'x' has no value"),
-        ("5", "its root is a leaf"),
-        ("3 | ", "Bad tree at character 5"),
-    ],
+    [("2 x y", "its leaf 'x' has no value"), ("5", "its root is a leaf"), ("3 | ", "Bad tree at character 5")],
 )
 def test_a_tree_that_cannot_be_played_is_refused(tree: str, complaint: str) -> None:
     with pytest.raises(BadTreeError, match=complaint):
@@ -127,14 +123,7 @@ def test_a_tree_that_cannot_be_played_is_refused(tree: str, complaint: str) -> N
 
 
 @pytest.mark.parametrize(
-    "tree",
-    [
-        CHANCY,
-        THREE,
-        "1 | 2 3 || 4",
-        "depth 9 branch 2: " + "1 -2 " * 256,
-        "(" * 60 + "1" + ")" * 60,
-    ],
+    "tree", [CHANCY, THREE, "1 | 2 3 || 4", "depth 9 branch 2: " + "1 -2 " * 256, "(" * 60 + "1" + ")" * 60]
 )
 def test_trees_of_every_kind_keep_the_laws(tree: str) -> None:
     check_laws(load("tree", tree=tree))

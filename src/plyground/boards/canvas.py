@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _TWINS = str.maketrans(
-    {"·": ".", "─": "-", "│": "|", "╳": "X", **dict.fromkeys("┌┬┐├┼┤└┴┘", "+")},  # noqa: RUF001 - a crossing, not a letter
+    {"·": ".", "─": "-", "│": "|", "╳": "X", **dict.fromkeys("┌┬┐├┼┤└┴┘", "+")}  # noqa: RUF001 - a crossing, not a letter
 )
 
 # Which of the four arms (up, right, down, left) reach out of a crossing of printed lines.

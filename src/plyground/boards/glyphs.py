@@ -33,12 +33,7 @@ def king_disc(name: str, text: str, ascii: str) -> Glyph:  # noqa: A002
 
 def letter(name: str, text: str, ascii: str = "") -> Glyph:  # noqa: A002
     """Make a disc with a letter or sign on it; the ASCII text is the same unless another is given."""
-    return {
-        "name": name,
-        "layers": [{"kind": "disc"}, {"kind": "text", "text": text}],
-        "text": text,
-        "ascii": ascii or text,
-    }
+    return {"name": name, "layers": [{"kind": "disc"}, {"kind": "text", "text": text}], "text": text, "ascii": ascii or text}
 
 
 def cross(name: str = "cross") -> Glyph:
@@ -83,12 +78,7 @@ def card(rank: str, suit: str = "") -> Glyph:
     face: Layer = {"kind": "card", "text": rank, "tone": tone}
     if suit:
         face["symbol"] = suit
-    return {
-        "name": f"{rank}{sign}",
-        "layers": [face],
-        "text": f"{rank}{sign}",
-        "ascii": f"{rank}{suit}",
-    }
+    return {"name": f"{rank}{sign}", "layers": [face], "text": f"{rank}{sign}", "ascii": f"{rank}{suit}"}
 
 
 def card_back(name: str = "card face down") -> Glyph:
@@ -112,12 +102,7 @@ def stroke(name: str = "line") -> Glyph:
 
 def filled(name: str, text: str, ascii: str = "") -> Glyph:  # noqa: A002
     """Make a site that is painted over, with a letter on it: a box that somebody owns."""
-    return {
-        "name": name,
-        "layers": [{"kind": "fill"}, {"kind": "text", "text": text}],
-        "text": text,
-        "ascii": ascii or text,
-    }
+    return {"name": name, "layers": [{"kind": "fill"}, {"kind": "text", "text": text}], "text": text, "ascii": ascii or text}
 
 
 def blocked(name: str = "blocked cell", text: str = "█") -> Glyph:

@@ -49,14 +49,7 @@ def graph(places: Mapping[str, Point], edges: Sequence[tuple[str, str]], scale: 
     drawn = draw_graph(marks, edges, places, files, ranks)
     return Board(
         cells=tuple(
-            Cell(
-                name,
-                _scaled(at, scale),
-                "point",
-                tone="node",
-                label="" if has_coordinates else name,
-                text_at=marks[name],
-            )
+            Cell(name, _scaled(at, scale), "point", tone="node", label="" if has_coordinates else name, text_at=marks[name])
             for name, at in places.items()
         ),
         lines=tuple({"points": [_scaled(places[one], scale), _scaled(places[other], scale)]} for one, other in edges),

@@ -79,10 +79,7 @@ def _centre(cell: Axial) -> Point:
 
 
 def _board(
-    names: Mapping[Axial, str],
-    coordinates: Mapping[Axial, str],
-    under: tuple[Under, ...] = (),
-    reach: float = 0.0,
+    names: Mapping[Axial, str], coordinates: Mapping[Axial, str], under: tuple[Under, ...] = (), reach: float = 0.0
 ) -> Board:
     """Build a board from its cells in index order and from the texts in the places just outside it.
 

@@ -28,7 +28,7 @@ _TOKEN = re.compile(
     rf"|(?P<site>{_NAME})(\^[1-9][0-9]*)?"
     rf"|@{_NAME}/(?P<slot>{_NAME})"
     rf"|\?{_NAME}"
-    rf"|\#-?[0-9]+",
+    rf"|\#-?[0-9]+"
 )
 
 

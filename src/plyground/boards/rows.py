@@ -48,13 +48,7 @@ def dice(count: int, *, prefix: str = "die") -> Board:
 
 
 def _side_by_side(
-    names: Sequence[str],
-    shape: SiteShape,
-    labels: Sequence[str],
-    pitch: float,
-    *,
-    text_width: int,
-    tone: str = "plain",
+    names: Sequence[str], shape: SiteShape, labels: Sequence[str], pitch: float, *, text_width: int, tone: str = "plain"
 ) -> Board:
     if not names:
         message = "Expected at least one name for a row of places, got none"
@@ -78,7 +72,7 @@ def _side_by_side(
                 label=label,
                 text_at=(0, start + (text_width - 1) // 2),
                 size=CARD_SIZE if shape == "card" else None,
-            ),
+            )
         )
     drawn = canvas.rows()
     last = len(names) - 1

@@ -74,8 +74,7 @@ def _disc(layer: Layer, stand: Stand) -> str:
     radius = _DISC * layer.get("scale", 1.0)
     shadow = circle((stand.at[0], stand.at[1] + 0.03), radius, fill=INK, fill_opacity="0.18")
     return shadow + _patterned(
-        _body(layer, stand),
-        lambda fill, line: circle(stand.at, radius, fill=fill, stroke=line, stroke_width=0.045),
+        _body(layer, stand), lambda fill, line: circle(stand.at, radius, fill=fill, stroke=line, stroke_width=0.045)
     )
 
 
@@ -97,15 +96,7 @@ def _symbol(layer: Layer, stand: Stand) -> str:
     # A free-standing line is drawn twice, so that a light colour has a dark outline.
     widths = ((paint.line, 0.21), (paint.fill, 0.13)) if free else ((paint.fill, 0.13),)
     return "".join(
-        element(
-            "path",
-            d=symbol.path,
-            fill="none",
-            stroke=colour,
-            stroke_width=width,
-            stroke_linecap="round",
-            transform=where,
-        )
+        element("path", d=symbol.path, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", transform=where)
         for colour, width in widths
     )
 
@@ -181,8 +172,7 @@ def _die(layer: Layer, stand: Stand) -> str:
 def _tile(layer: Layer, stand: Stand) -> str:
     paint = _body(layer, stand) if "o" in stand.piece or "tone" in layer else Paint("#f7ead2", "#8a6d3b", INK)
     side = _patterned(
-        paint,
-        lambda fill, line: rectangle(stand.at, (0.86, 0.86), 0.1, fill=fill, stroke=line, stroke_width=0.04),
+        paint, lambda fill, line: rectangle(stand.at, (0.86, 0.86), 0.1, fill=fill, stroke=line, stroke_width=0.04)
     )
     text = layer.get("text", str(stand.piece.get("v", layer.get("value", ""))))
     size = 0.46 / max(1.0, 0.42 * len(text))
@@ -208,8 +198,7 @@ def _stroke(layer: Layer, stand: Stand) -> str:
     size = (wide - thick, thick * 0.8) if wide > high else (thick * 0.8, high - thick)
     paint = _body(layer, stand) if "o" in stand.piece or "tone" in layer else Paint(INK, INK, PAGE)
     return _patterned(
-        paint,
-        lambda fill, line: rectangle(stand.at, size, thick * 0.4, fill=fill, stroke=line, stroke_width=0.025),
+        paint, lambda fill, line: rectangle(stand.at, size, thick * 0.4, fill=fill, stroke=line, stroke_width=0.025)
     )
 
 

@@ -12,14 +12,7 @@ from plyground.core.drawing import Line, Point, Site, SiteShape, Under
 _LABEL_SIZE = 0.2
 _COORDINATE_SIZE = 0.27
 _CORNER = 1 / sqrt(3)  # from the centre of a hex of width 1 to its corners
-_HEX = (
-    (0.0, -_CORNER),
-    (0.5, -_CORNER / 2),
-    (0.5, _CORNER / 2),
-    (0.0, _CORNER),
-    (-0.5, _CORNER / 2),
-    (-0.5, -_CORNER / 2),
-)
+_HEX = ((0.0, -_CORNER), (0.5, -_CORNER / 2), (0.5, _CORNER / 2), (0.0, _CORNER), (-0.5, _CORNER / 2), (-0.5, -_CORNER / 2))
 _SIZES: dict[SiteShape, Point] = {"card": (1.0, 1.4), "edge": (1.0, 0.16), "hex": (1.0, 2 * _CORNER)}
 
 
@@ -58,12 +51,7 @@ def draw_line(line: Line, offset: Point) -> str:
     """Draw a printed line."""
     dashes = {"stroke_dasharray": "8 8"} if line.get("style") == "dashed" else {}
     return polyline(
-        _moved(line["points"], offset),
-        fill="none",
-        stroke=QUIET,
-        stroke_width=0.035,
-        stroke_linecap="round",
-        **dashes,
+        _moved(line["points"], offset), fill="none", stroke=QUIET, stroke_width=0.035, stroke_linecap="round", **dashes
     )
 
 
@@ -74,12 +62,7 @@ def draw_site(site: Place) -> str:
 
 def _outline(site: Place) -> str:  # noqa: PLR0911 - one return for each shape
     paint = tone_paint(site.tone)
-    look: dict[str, str | float] = {
-        "fill": paint.fill,
-        "stroke": paint.line,
-        "stroke_width": 0.025,
-        "stroke_linejoin": "round",
-    }
+    look: dict[str, str | float] = {"fill": paint.fill, "stroke": paint.line, "stroke_width": 0.025, "stroke_linejoin": "round"}
     wide, high = site.size
     if site.polygon:
         return polygon(site.polygon, **look)

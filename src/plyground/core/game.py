@@ -39,6 +39,9 @@ class Game(ABC, Generic[StateT, ActionT]):
     """The key of the game: its file's name with dashes."""
     title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
+    seat_names: ClassVar[tuple[str, ...]] = ()
+    seat_colours: ClassVar[tuple[int, ...]] = ()
+    """Colour slots of the seats, where they are not 0, 1, 2 ...: slot 0 is dark, slot 1 is light."""
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game offers."""
 
@@ -99,8 +102,11 @@ class Game(ABC, Generic[StateT, ActionT]):
         return str(state)
 
     def seats(self) -> list[drawing.Seat]:
-        """What the players are called."""
-        return [{"name": f"Player {number + 1}", "colour": number} for number in range(self.facts.players)]
+        """What the players are called, and which colour each has."""
+        players = range(self.facts.players)
+        names = self.seat_names or tuple(f"Player {player + 1}" for player in players)
+        colours = self.seat_colours or tuple(players)
+        return [{"name": names[player], "colour": colours[player]} for player in players]
 
     def seat(self, player: int) -> str:
         """What one player is called; the dice and the end have names too."""

@@ -15,6 +15,7 @@ from numba import types
 
 from plyground.core.game import CHANCE, OVER
 from plyground.native.call import (
+    SMALL_STATE,
     TABLE,
     address,
     call_chance,
@@ -49,7 +50,7 @@ def _count(table: Any, state: Any, moves: Any, probability: Any, depth: int, con
     if depth >= POLLED_AT_DEPTH and control[STOP]:
         return 0
     size, most = table[STATE_BYTES], table[MOST_MOVES]
-    child, replies = state_after(state, size), integers_after(moves, most)
+    child, replies = state_after(state, max(size, SMALL_STATE)), integers_after(moves, most)
     total = 0
     for i in range(n):
         copy_state(child, state, size)

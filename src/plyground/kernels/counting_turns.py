@@ -13,6 +13,7 @@ from numba import types
 from plyground.core.game import OVER
 from plyground.kernels.counting import STOP
 from plyground.native.call import (
+    SMALL_STATE,
     TABLE,
     address,
     call_moves,
@@ -39,7 +40,7 @@ def _count_turns(table: Any, state: Any, moves: Any, depth: int, room: int, cont
         return OUT_OF_ROOM
     n = call_moves(table, state, moves)
     size, most = table[STATE_BYTES], table[MOST_MOVES]
-    child, replies = state_after(state, size), integers_after(moves, most)
+    child, replies = state_after(state, max(size, SMALL_STATE)), integers_after(moves, most)
     total = 0
     for i in range(n):
         if control[STOP]:

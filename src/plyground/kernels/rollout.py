@@ -13,6 +13,7 @@ from numba import types
 
 from plyground.core.game import CHANCE, OVER
 from plyground.native.call import (
+    SMALL_STATE,
     address,
     call_chance,
     call_moves,
@@ -71,7 +72,7 @@ def play_batch(
     rules = integers(table)
     size, players = table[STATE_BYTES], table[PLAYERS]
     begin = address(states)
-    state = address(states[size // 8 :])
+    state = address(states[max(size, SMALL_STATE) // 8 :])
     moves, probability = integers(out), reals(real)
     picks = table[_PICK] != 0
     for game in range(first, first + games):

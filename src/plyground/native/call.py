@@ -21,7 +21,7 @@ TYPES = {"S": STATE, "V": types.void, "I": types.int64, "W": types.uint64, "M": 
 TABLE = INTEGERS
 SMALL_STATE = 64
 """States of up to so many bytes are copied as one block of that size, whose length the compiler knows: much faster than a
-call to copy so many bytes. Whoever owns memory for states therefore leaves that much room at its end; see `state_memory`."""
+call to copy so many bytes. States in memory therefore lie at least that far apart; see `state_memory`."""
 
 
 def _caller(slot_number: int) -> Any:
@@ -122,7 +122,7 @@ def integers_after(_typing: Any, _memory: Any, _count: Any) -> Any:
 
 @intrinsic
 def copy_state(_typing: Any, _to: Any, _source: Any, _size: Any) -> Any:
-    """Copy a state of so many bytes; what lies behind the copy, up to SMALL_STATE bytes from its start, may change."""
+    """Copy a state of so many bytes to a place of its own: at least SMALL_STATE bytes are written."""
 
     def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         small = builder.icmp_unsigned("<=", values[2], ir.Constant(ir.IntType(64), SMALL_STATE))
@@ -159,4 +159,4 @@ def word_of(_typing: Any, _state: Any, _index: Any) -> Any:
 
 def state_memory(states: int, size: int) -> Any:
     """Fresh memory for so many states of a size in bytes, as 64-bit words."""
-    return np.zeros((states * size + SMALL_STATE) // 8, np.int64)
+    return np.zeros(states * max(size, SMALL_STATE) // 8, np.int64)

@@ -36,6 +36,7 @@ class NativeGame(Game[S, int]):
     """The common part of every game with native rules. An action is a move: a 64-bit number that the rules understand."""
 
     rules: ClassVar[Rules[Any]]
+    board: Board
     _is_rehearsed = False
 
     # -- the six questions -----------------------------------------------------------------------------------------
@@ -84,9 +85,9 @@ class NativeGame(Game[S, int]):
 
     # -- to be shown -----------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def boards(self) -> list[tuple[Board, drawing.Space]]:
-        """The boards of the game with the space each one fills; mostly one board: [(board, board.space())]."""
+        """The boards of the game with the space each one fills; a game with one board only sets `self.board`."""
+        return [(self.board, self.board.space())]
 
     @abstractmethod
     def glyphs(self) -> dict[str, drawing.Glyph]:

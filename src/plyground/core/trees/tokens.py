@@ -20,7 +20,7 @@ _TOKEN = re.compile(
     r"|(?P<bars>\|+)"
     r"|(?P<dots>\.\.)"
     r"|(?P<mark>[][(),;:=/])"
-    r"|(?P<end>\Z)",
+    r"|(?P<end>\Z)"
 )
 _SPACE = re.compile(r"\s*")
 _NUMBER_BEGINS = re.compile(r"[-+\u2212]?\.?[0-9][0-9./]*")

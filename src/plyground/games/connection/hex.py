@@ -23,26 +23,12 @@ Source
 
 from __future__ import annotations
 
-from plyground.boards import Board, hex_rhombus, read_rows, write_rows
+from plyground.boards import hex_rhombus, read_rows, write_rows
 from plyground.boards.glyphs import stone
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
-from plyground.native import (
-    OVER,
-    Cells,
-    Moves,
-    NativeGame,
-    Reals,
-    Rules,
-    Struct,
-    below,
-    bookkeeping,
-    helper,
-    i8,
-    i16,
-    setting,
-)
+from plyground.native import OVER, Cells, Moves, NativeGame, Reals, Rules, Struct, below, bookkeeping, helper, i8, i16, setting
 
 LARGEST = 19
 MOST_PLACES = (LARGEST + 2) ** 2
@@ -250,6 +236,7 @@ class Hex(NativeGame[Stones]):
         Option("size", 11, "rows and columns of the board", 3, LARGEST),
         Option("swap", False, "whether White may take over Black's first stone"),
     )
+    seat_names = ("Black", "White")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -262,14 +249,6 @@ class Hex(NativeGame[Stones]):
     def write_action(self, state: Stones, action: int) -> str:
         """The name of the cell, or swap."""
         return "swap" if action == SWAP else self.board.name(self._cell(action))
-
-    def seats(self) -> list[Seat]:
-        """The colours."""
-        return [{"name": "Black", "colour": 0}, {"name": "White", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One rhombus."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """Two stones."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from plyground.boards import Board, grid, read_rows, write_rows
 from plyground.boards.glyphs import disc
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadOptionError, BadPositionError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
@@ -47,7 +47,6 @@ from plyground.native import (
     u64,
     up,
     without_lowest,
-    word,
 )
 
 FIRST_COLUMN = 0x0101010101010101
@@ -100,40 +99,34 @@ def start(s: Men) -> None:
         s.black |= up(rank, 8 * (s.rows - 1 - row))
 
 
-@rules.moves
-def moves(s: Men, out: Moves) -> int:
+@helper
+def steppers(s: Men) -> tuple[int, int, int]:
+    """The men of the player to move that can step left, ahead and right."""
     empty = s.board & flipped(s.white | s.black)
     if s.turn == 0:
         left = s.white & flipped(FIRST_COLUMN) & down(s.board & flipped(s.white), 7)
-        right = s.white & down(s.board & flipped(s.white | FIRST_COLUMN), 9)
-        return write_steps(out, left, s.white & down(empty, 8), right, 8)
+        return left, s.white & down(empty, 8), s.white & down(s.board & flipped(s.white | FIRST_COLUMN), 9)
     left = s.black & flipped(FIRST_COLUMN) & up(s.board & flipped(s.black), 9)
-    right = s.black & up(s.board & flipped(s.black | FIRST_COLUMN), 7)
-    return write_steps(out, left, s.black & up(empty, 8), right, -8)
+    return left, s.black & up(empty, 8), s.black & up(s.board & flipped(s.black | FIRST_COLUMN), 7)
 
 
-@helper
-def one_step(random: int, left: int, ahead: int, right: int, step: int) -> int:
-    """One of the moves of the men that can step left, ahead and right."""
-    lefts, aheads = count(left), count(ahead)
-    number = below(random, lefts + aheads + count(right))
-    if number < lefts:
-        return nth(left, number) * 65 + step - 1
-    if number < lefts + aheads:
-        return nth(ahead, number - lefts) * 65 + step
-    return nth(right, number - lefts - aheads) * 65 + step + 1
+@rules.moves
+def moves(s: Men, out: Moves) -> int:
+    left, ahead, right = steppers(s)
+    return write_steps(out, left, ahead, right, 8 - 16 * s.turn)
 
 
 @rules.pick
 def pick(s: Men, random: int) -> int:
-    empty = s.board & flipped(s.white | s.black)
-    if s.turn == 0:
-        left = s.white & flipped(FIRST_COLUMN) & down(s.board & flipped(s.white), 7)
-        right = s.white & down(s.board & flipped(s.white | FIRST_COLUMN), 9)
-        return one_step(random, left, s.white & down(empty, 8), right, 8)
-    left = s.black & flipped(FIRST_COLUMN) & up(s.board & flipped(s.black), 9)
-    right = s.black & up(s.board & flipped(s.black | FIRST_COLUMN), 7)
-    return one_step(random, left, s.black & up(empty, 8), right, -8)
+    left, ahead, right = steppers(s)
+    to_ahead = count(left)
+    to_right = to_ahead + count(ahead)
+    number, step = below(random, to_right + count(right)), 8 - 16 * s.turn
+    if number < to_ahead:
+        return nth(left, number) * 65 + step - 1
+    if number < to_right:
+        return nth(ahead, number - to_ahead) * 65 + step
+    return nth(right, number - to_right) * 65 + step + 1
 
 
 @rules.play
@@ -180,6 +173,8 @@ class Breakthrough(NativeGame[Men]):
         Option("rows", 8, "rows of the board", 3, 8),
         Option("ranks", 2, "ranks that each player fills with men", 1, 3),
     )
+    seat_names = ("White", "Black")
+    seat_colours = (1, 0)
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -208,10 +203,6 @@ class Breakthrough(NativeGame[Men]):
             if cells == "".join(self._ends(action)):
                 return action
         return super().read_action(state, text)
-
-    def seats(self) -> list[Seat]:
-        """The colours."""
-        return [{"name": "White", "colour": 1}, {"name": "Black", "colour": 0}]
 
     def boards(self) -> list[tuple[Board, Space]]:
         """One grid, which a player may turn."""

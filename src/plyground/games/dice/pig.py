@@ -30,7 +30,21 @@ from plyground.boards.glyphs import die, seeds
 from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
-from plyground.native import CHANCE, OVER, Cells, Moves, NativeChanceGame, Reals, Rules, Struct, below, bookkeeping, i8, i32, setting
+from plyground.native import (
+    CHANCE,
+    OVER,
+    Cells,
+    Moves,
+    NativeChanceGame,
+    Reals,
+    Rules,
+    Struct,
+    below,
+    bookkeeping,
+    i8,
+    i32,
+    setting,
+)
 
 ROLL, HOLD = 0, 1
 FACES = 6

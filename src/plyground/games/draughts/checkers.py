@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from plyground.boards import Board, grid
 from plyground.boards.glyphs import disc, king_disc
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError, IllegalActionError
 from plyground.core.facts import Facts
 from plyground.native import (
@@ -43,7 +43,6 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
-    below,
     bit,
     bookkeeping,
     count,
@@ -53,8 +52,6 @@ from plyground.native import (
     helper,
     i8,
     lowest,
-    mixed,
-    nth,
     u64,
     up,
     without_lowest,
@@ -134,28 +131,20 @@ def write_steps(starts: int, out: Moves, n: int, direction: int) -> int:
 
 
 @helper
-def next_jumps(s: Pieces, begin: int, move: int) -> int:
-    """The series of jumps of a piece that comes after a move, or the first one after 0; 0 if there is no other.
-
-    That is a walk through the tree of jumps, of which `path` is the stack.
-    """
+def write_jumps(s: Pieces, begin: int, out: Moves, n: int) -> int:
+    """Write every series of jumps of one piece: a walk through the tree of its jumps, of which `path` is the stack."""
     other = s.pieces[1 - s.turn]
     free = word(BOARD & flipped(s.pieces[s.turn] | other) | bit(begin))
     crowned = has(s.kings, begin)
     first, last = (0, 3) if crowned else (2 * s.turn, 2 * s.turn + 1)
-    at, path, depth = begin, move >> 10, 0
-    while depth < move >> 6:
-        direction = path >> 2 * depth & 3
-        other ^= bit(at + STEPS[direction])
-        at += 2 * STEPS[direction]
-        depth += 1
-    direction, went_on = last + 1 if depth > 0 else first, (2 << depth) - 1
+    at, path, depth, direction, went_on = begin, 0, 0, first, 0
     while True:
         if direction > last:
+            if depth > 0 and went_on >> depth & 1 == 0:
+                out[n] = path << 10 | depth << 6 | begin
+                n += 1
             if depth == 0:
-                return 0
-            if went_on >> depth & 1 == 0:
-                return path << 10 | depth << 6 | begin
+                return n
             depth -= 1
             direction = path >> 2 * depth & 3
             path ^= direction << 2 * depth
@@ -180,11 +169,7 @@ def moves(s: Pieces, out: Moves) -> int:
     n = 0
     if capturing != 0:
         while capturing != 0:
-            move = next_jumps(s, lowest(capturing), 0)
-            while move != 0:
-                out[n] = move
-                n += 1
-                move = next_jumps(s, lowest(capturing), move)
+            n = write_jumps(s, lowest(capturing), out, n)
             capturing = without_lowest(capturing)
         return n
     own = s.pieces[s.turn]
@@ -195,40 +180,6 @@ def moves(s: Pieces, out: Moves) -> int:
     n = write_steps(word(falling & down(free, 5)), out, n, 1)
     n = write_steps(word(rising & up(free, 5)), out, n, 2)
     return write_steps(word(rising & up(free, 4)), out, n, 3)
-
-
-@rules.pick
-def pick(s: Pieces, random: int) -> int:
-    capturing = jumpers(s)
-    if capturing != 0:
-        n, chosen = 0, 0
-        while capturing != 0:
-            move = next_jumps(s, lowest(capturing), 0)
-            while move != 0:
-                n += 1
-                if n == 1 or below(mixed(random + n), n) == 0:
-                    chosen = move
-                move = next_jumps(s, lowest(capturing), move)
-            capturing = without_lowest(capturing)
-        return chosen
-    own = s.pieces[s.turn]
-    free = BOARD & flipped(own | s.pieces[1 - s.turn])
-    crowned = own & s.kings
-    falling, rising = (own, crowned) if s.turn == 0 else (crowned, own)
-    first, second = word(falling & down(free, 4)), word(falling & down(free, 5))
-    third, fourth = word(rising & up(free, 5)), word(rising & up(free, 4))
-    to_second = count(first)
-    to_third = to_second + count(second)
-    to_fourth = to_third + count(third)
-    number = below(random, to_fourth + count(fourth))
-    direction, starts, before = 0, first, 0
-    if number >= to_second:
-        direction, starts, before = 1, second, to_second
-    if number >= to_third:
-        direction, starts, before = 2, third, to_third
-    if number >= to_fourth:
-        direction, starts, before = 3, fourth, to_fourth
-    return direction << 10 | nth(starts, number - before)
 
 
 @rules.play
@@ -309,6 +260,7 @@ class Checkers(NativeGame[Pieces]):
 
     title = "Checkers"
     aliases = ("english-draughts", "draughts")
+    seat_names = ("Black", "White")
     rules = rules
     board = _board()
 
@@ -332,14 +284,6 @@ class Checkers(NativeGame[Pieces]):
             if len(fitting) != 1:
                 raise
             return fitting[0]
-
-    def seats(self) -> list[Seat]:
-        """The colours of the pieces."""
-        return [{"name": "Black", "colour": 0}, {"name": "White", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One chequered board."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """Men and kings."""

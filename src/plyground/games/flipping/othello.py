@@ -22,12 +22,11 @@ Source
 
 from __future__ import annotations
 
-from plyground.boards import Board, grid
+from plyground.boards import grid
 from plyground.boards.glyphs import disc
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
-from plyground.native import below as drawn_below
 from plyground.native import (
     OVER,
     Moves,
@@ -35,6 +34,7 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     bookkeeping,
     count,
@@ -114,7 +114,7 @@ def placements(own: int, other: int, inner: int) -> int:
 
 
 @helper
-def above(line: int, own: int, other: int) -> int:
+def ahead(line: int, own: int, other: int) -> int:
     """The discs at the low end of a line up to the first that is not an enclosable other one, if that one is own."""
     open_ends = line & flipped(other)
     end = open_ends & own & word(0 - open_ends)
@@ -122,7 +122,7 @@ def above(line: int, own: int, other: int) -> int:
 
 
 @helper
-def below(line: int, own: int, other: int) -> int:
+def behind(line: int, own: int, other: int) -> int:
     """The same from the high end of a line. A line of other discs alone does not occur: it ends on the edge or outside."""
     end = bit(highest((line & flipped(other)) | 1))
     return line & flipped(end | (end - 1)) if own & end else word(0)
@@ -135,11 +135,11 @@ def enclosed(own: int, other: int, move: int, columns: int, rows: int) -> int:
     A line may run round the edge of the board: what can be enclosed ends there, so that does no harm.
     """
     level, upright, slanting = other & columns, other & rows, other & columns & rows
-    turn_over = above(up(0xFE, move), own, level) | above(up(0x0101010101010100, move), own, upright)
-    turn_over |= above(up(0x0002040810204080, move), own, slanting) | above(up(0x8040201008040200, move), own, slanting)
+    turn_over = ahead(up(0xFE, move), own, level) | ahead(up(0x0101010101010100, move), own, upright)
+    turn_over |= ahead(up(0x0002040810204080, move), own, slanting) | ahead(up(0x8040201008040200, move), own, slanting)
     back = 63 - move
-    turn_over |= below(down(0x7F00000000000000, back), own, level) | below(down(0x0080808080808080, back), own, upright)
-    turn_over |= below(down(0x0102040810204000, back), own, slanting) | below(down(0x0040201008040201, back), own, slanting)
+    turn_over |= behind(down(0x7F00000000000000, back), own, level) | behind(down(0x0080808080808080, back), own, upright)
+    turn_over |= behind(down(0x0102040810204000, back), own, slanting) | behind(down(0x0040201008040201, back), own, slanting)
     return turn_over
 
 
@@ -171,7 +171,7 @@ def moves(s: Discs, out: Moves) -> int:
 
 @rules.pick
 def pick(s: Discs, random: int) -> int:
-    return PASS if s.legal == 0 else nth(s.legal, drawn_below(random, count(s.legal)))
+    return PASS if s.legal == 0 else nth(s.legal, below(random, count(s.legal)))
 
 
 @rules.play
@@ -247,6 +247,7 @@ class Othello(NativeGame[Discs]):
     title = "Othello"
     aliases = ("reversi", "flipello")
     declared = (Option("size", 8, "rows and columns of the board", choices=(4, 6, 8)),)
+    seat_names = ("Dark", "Light")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -259,14 +260,6 @@ class Othello(NativeGame[Discs]):
     def write_action(self, state: Discs, action: int) -> str:
         """The name of the cell, or pass."""
         return "pass" if action == PASS else self._name(action)
-
-    def seats(self) -> list[Seat]:
-        """The colours."""
-        return [{"name": "Dark", "colour": 0}, {"name": "Light", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One grid."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """Two discs."""

@@ -18,9 +18,9 @@ Source
 
 from __future__ import annotations
 
-from plyground.boards import Board, grid, read_rows, write_rows
+from plyground.boards import grid, read_rows, write_rows
 from plyground.boards.glyphs import disc
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadOptionError, BadPositionError, IllegalActionError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
@@ -30,12 +30,14 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
+    below,
     bit,
     count,
     down,
     helper,
     i8,
     lowest,
+    nth,
     setting,
     u64,
     up,
@@ -111,6 +113,12 @@ def moves(s: Cells, out: Moves) -> int:
     return n
 
 
+@rules.pick
+def pick(s: Cells, random: int) -> int:
+    free = (s.filled + s.bottom) & s.board
+    return nth(free, below(random, count(free)))
+
+
 @rules.play
 def play(s: Cells, move: int) -> None:
     mine = s.own | bit(move)
@@ -157,6 +165,7 @@ class ConnectFour(NativeGame[Cells]):
         Option("rows", 6, "rows of the board", 1, 12),
         Option("k", 4, "discs in a row that win", 2, 12),
     )
+    seat_names = ("Dark", "Light")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -179,14 +188,6 @@ class ConnectFour(NativeGame[Cells]):
         if text.strip() in self._numbers:
             text = self._numbers[text.strip()]
         return super().read_action(state, text)
-
-    def seats(self) -> list[Seat]:
-        """Whoever has the dark discs begins."""
-        return [{"name": "Dark", "colour": 0}, {"name": "Light", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One grid."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """Two discs."""
@@ -232,9 +233,10 @@ class ConnectFour(NativeGame[Cells]):
         turn = count(view.filled) % 2
         self._refuse_impossible(discs, view, mover)
         view.own, view.turn = discs[turn], turn
-        for owner in (0, 1):
-            if rows_anywhere(discs[owner], view.height, view.k):
-                view.won, view.turn = 1 + owner, OVER
+        if rows_anywhere(discs[turn], view.height, view.k):
+            raise BadPositionError("The player to move has a full row already, so the other one could not have played last.")
+        if rows_anywhere(discs[1 - turn], view.height, view.k):
+            view.won, view.turn = 2 - turn, OVER
         if view.filled == view.board:
             view.turn = OVER
         return view.freeze()

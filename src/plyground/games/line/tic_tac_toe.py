@@ -17,9 +17,9 @@ Source
 
 from __future__ import annotations
 
-from plyground.boards import Board, grid, read_rows, write_rows
+from plyground.boards import grid, read_rows, write_rows
 from plyground.boards.glyphs import cross, nought
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts
 from plyground.native import (
@@ -134,6 +134,7 @@ class TicTacToe(NativeGame[Marks]):
 
     title = "Tic-tac-toe"
     aliases = ("noughts-and-crosses", "tictactoe", "ttt")
+    seat_names = ("Crosses", "Noughts")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -144,14 +145,6 @@ class TicTacToe(NativeGame[Marks]):
     def write_action(self, state: Marks, action: int) -> str:
         """The name of the cell."""
         return self.board.name(action)
-
-    def seats(self) -> list[Seat]:
-        """The marks."""
-        return [{"name": "Crosses", "colour": 0}, {"name": "Noughts", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One grid."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """A cross and a nought."""

@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from plyground.boards import Board, grid
 from plyground.boards.glyphs import number_tile
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option, Sum
 from plyground.native import (
@@ -171,6 +171,7 @@ class EightPuzzle(NativeGame[Tray]):
         Option("seed", 0, "which of the random puzzles", 0, 2**31 - 1),
         Option("limit", 200, "steps after which the puzzle is given up", 1, 100_000),
     )
+    seat_names = ("Solver",)
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -192,14 +193,6 @@ class EightPuzzle(NativeGame[Tray]):
                 if 0 <= column - across < self.size and 0 <= row - along < self.size:
                     text = self.write_action(state, state.gap - across - along * self.size)
         return super().read_action(state, text)
-
-    def seats(self) -> list[Seat]:
-        """The one player."""
-        return [{"name": "Solver", "colour": 0}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """The tray."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """A tile shows its number."""

@@ -31,7 +31,7 @@ import re
 
 from plyground.boards import Board, pits
 from plyground.boards.glyphs import seeds
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadOptionError, BadPositionError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
@@ -42,7 +42,6 @@ from plyground.native import (
     Reals,
     Rules,
     Struct,
-    below,
     count,
     down,
     flipped,
@@ -50,7 +49,6 @@ from plyground.native import (
     i8,
     i16,
     lowest,
-    nth,
     setting,
     u64,
     up,
@@ -98,15 +96,9 @@ def start(s: Rows) -> None:
 
 
 @helper
-def filled_houses(row: int) -> int:
-    """The highest bit of every byte of a word that holds seeds."""
-    return ((row & LOWER) + LOWER | row) & flipped(LOWER)
-
-
-@helper
 def write_houses(row: int, first: int, out: Moves, n: int) -> int:
     """Write the houses of a word that hold seeds; what is written past the end does no harm."""
-    filled = word(filled_houses(row))
+    filled = word(((row & LOWER) + LOWER | row) & flipped(LOWER))
     end = n + count(filled)
     for place in range(HALF):
         out[n + place] = first + (lowest(filled) >> 3)
@@ -116,20 +108,10 @@ def write_houses(row: int, first: int, out: Moves, n: int) -> int:
 
 @rules.moves
 def moves(s: Rows, out: Moves) -> int:
-    n = write_houses(s.row[2 * (s.turn & 1)], 0, out, 0)
+    n = write_houses(s.row[2 * s.turn], 0, out, 0)
     if s.pits > HALF:
-        n = write_houses(s.row[2 * (s.turn & 1) + 1], HALF, out, n)
+        n = write_houses(s.row[2 * s.turn + 1], HALF, out, n)
     return n
-
-
-@rules.pick
-def pick(s: Rows, random: int) -> int:
-    low = filled_houses(s.row[2 * (s.turn & 1)])
-    if s.pits <= HALF:
-        return nth(low, below(random, count(low))) >> 3
-    high = filled_houses(s.row[2 * (s.turn & 1) + 1])
-    number = below(random, count(low) + count(high))
-    return (nth(low, number) if number < count(low) else 64 + nth(high, number - count(low))) >> 3
 
 
 @helper
@@ -149,9 +131,8 @@ def play_wide(s: Rows, move: int) -> None:
     right, there, again = min(move + 1 + left, houses), min(max(beyond, 0), houses), max(beyond - houses, 0)
     own_low += ones(right) - ones(move + 1) + ones(again)
     low += ones(there)
-    if houses > HALF:
-        own_high += ones(max(right - HALF, 0)) - ones(max(move + 1 - HALF, 0)) + ones(max(again - HALF, 0))
-        high += ones(max(there - HALF, 0))
+    own_high += ones(max(right - HALF, 0)) - ones(max(move + 1 - HALF, 0)) + ones(max(again - HALF, 0))
+    high += ones(max(there - HALF, 0))
     reached = 1 if beyond >= 0 else 0
     last = (1 - reached) * (move + left + 1) + again - 1
     home, opposite = max(last, 0), houses - 1 - max(last, 0)
@@ -177,11 +158,11 @@ def play(s: Rows, move: int) -> None:
     own ^= up(left, move << 3)
     while left > 2 * houses + 1:
         own, other, left, stored = own + ones(houses), other + ones(houses), left - 2 * houses - 1, stored + 1
+    # What a capture needs is read before the seeds are sown, so that the processor can do both at once.
     end = move + left
     last = end - (2 * houses + 1 if end >= houses else 0)
     home, opposite = (last & 7) << 3, (houses - 1 - last & 7) << 3
-    rival = down(other, opposite) & 255
-    prize = rival + (1 if end > houses else 0)
+    prize = (down(other, opposite) & 255) + (1 if end > houses else 0)
     taken = 1 if (last >= 0) & (down(own, home) & 255 == 0) & (prize != 0) else 0
     own += ones(min(end + 1, houses)) - ones(move + 1) + ones(max(end - 2 * houses, 0)) - up(taken, home)
     other += ones(min(max(end - houses, 0), houses)) - up(taken * prize, opposite)
@@ -208,6 +189,7 @@ class Kalah(NativeGame[Rows]):
         Option("pits", 6, "houses of a row", 1, MOST_HOUSES),
         Option("seeds", 4, "seeds in each house at the start", 1, MOST_SEEDS),
     )
+    seat_names = ("South", "North")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -227,10 +209,6 @@ class Kalah(NativeGame[Rows]):
     def write_action(self, state: Rows, action: int) -> str:
         """The letter of the house."""
         return self.board.name(self._pit(state.turn, action))
-
-    def seats(self) -> list[Seat]:
-        """The sides of the board."""
-        return [{"name": "South", "colour": 0}, {"name": "North", "colour": 1}]
 
     def boards(self) -> list[tuple[Board, Space]]:
         """Two rows of houses and two stores."""

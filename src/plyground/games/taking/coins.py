@@ -27,7 +27,7 @@ import re
 from plyground.boards import Board, pile, row
 from plyground.boards.glyphs import disc, heap
 from plyground.boards.paths import take
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
 from plyground.native import OVER, Moves, NativeGame, Reals, Rules, Struct, i8, i16, setting
@@ -90,6 +90,7 @@ class Coins(NativeGame[Heap]):
         Option("misere", True, "whether taking the last coin loses"),
         Option("players", 2, "how many play", 2, 3),
     )
+    seat_names = ("First", "Second", "Third")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -107,11 +108,6 @@ class Coins(NativeGame[Heap]):
     def write_action(self, state: Heap, action: int) -> str:
         """The number taken."""
         return str(action)
-
-    def seats(self) -> list[Seat]:
-        """The players by their order."""
-        names = ("First", "Second", "Third")[: self.facts.players]
-        return [{"name": name, "colour": number} for number, name in enumerate(names)]
 
     def boards(self) -> list[tuple[Board, Space]]:
         """A row of places, or one."""

@@ -25,7 +25,7 @@ from string import ascii_lowercase
 from plyground.boards import Board, row
 from plyground.boards.glyphs import heap
 from plyground.boards.paths import take
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece, Space
 from plyground.core.errors import BadOptionError, BadPositionError
 from plyground.core.facts import Facts, Option
 from plyground.native import OVER, Cells, Moves, NativeGame, Reals, Rules, Struct, below, bookkeeping, i8, i16, setting
@@ -102,6 +102,7 @@ class Nim(NativeGame[Heaps]):
         Option("heaps", "3,4,5", "coins in each heap: up to eight numbers from 1 to 255"),
         Option("misere", False, "whether taking the last coin loses"),
     )
+    seat_names = ("First", "Second")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -121,10 +122,6 @@ class Nim(NativeGame[Heaps]):
     def write_action(self, state: Heaps, action: int) -> str:
         """The heap's letter and the number taken."""
         return f"{self.board.name(action >> 8)}{action & 255}"
-
-    def seats(self) -> list[Seat]:
-        """The players by their order."""
-        return [{"name": "First", "colour": 0}, {"name": "Second", "colour": 1}]
 
     def boards(self) -> list[tuple[Board, Space]]:
         """A row of heaps."""

@@ -24,9 +24,9 @@ from __future__ import annotations
 
 import re
 
-from plyground.boards import Board, grid, read_rows, write_rows
+from plyground.boards import grid, read_rows, write_rows
 from plyground.boards.glyphs import blocked, letter
-from plyground.core.drawing import Glyph, Mark, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Mark, Piece
 from plyground.core.errors import BadPositionError, PlygroundError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
@@ -57,7 +57,7 @@ DIAGONALS = 2 * LARGEST - 1
 AT_ONCE = 4  # cells of a ray written before its length is looked at; what is written past the end does no harm
 MOST_MOVES = QUEENS * 35 + LARGEST  # a queen reaches at most 35 cells
 
-RAYS = (1, -1, 16, -16, 17, -17, -15, 15)
+RAYS = (1, -1, 16, -16, 17, -17, -15, 15)  # in the order in which moves are written
 ONES, HIGHS = 0x0101010101010101, 0x8080808080808080
 
 
@@ -85,7 +85,7 @@ rules = Rules(Lines)
 
 @helper
 def flip(s: Lines, cell: int) -> None:
-    """Make a free cell occupied, or an occupied one free."""
+    """Make a free cell occupied, or an occupied one free. The masks, as elsewhere, say that an index is not negative."""
     x, y = cell & 15, cell >> 4 & 15
     s.rows[y] ^= 2 << x
     s.columns[x] ^= 2 << y
@@ -201,7 +201,7 @@ def reach(s: Lines, cell: int) -> int:
 
 @helper
 def cell_of(cell: int, reached: int, number: int) -> int:
-    """The cell with a number among those reached from a cell."""
+    """The cell with a number among those reached from a cell; the rays whose bytes are not above it are passed over."""
     before = count((HIGHS + word(number) * word(ONES) - reached) & HIGHS)
     return cell + RAYS[before] * (number + 1 - (down(up(reached, 8), 8 * before) & 255))
 
@@ -289,6 +289,8 @@ class Amazons(NativeGame[Lines]):
     title = "Amazons"
     aliases = ("game-of-the-amazons",)
     declared = (Option("size", 10, "columns and rows of the board", choices=(6, 8, 10)),)
+    seat_names = ("White", "Black")
+    seat_colours = (1, 0)
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -300,14 +302,6 @@ class Amazons(NativeGame[Lines]):
     def write_action(self, state: Lines, action: int) -> str:
         """From where to where a queen moves, or where the arrow lands."""
         return "-".join(self.path(state, action))
-
-    def seats(self) -> list[Seat]:
-        """The colours of the queens."""
-        return [{"name": "White", "colour": 1}, {"name": "Black", "colour": 0}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """One chequered board."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """Queens and blocked cells."""

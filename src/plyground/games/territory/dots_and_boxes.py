@@ -26,9 +26,9 @@ from __future__ import annotations
 
 import re
 
-from plyground.boards import Board, coordinate, dots, split_coordinate
+from plyground.boards import coordinate, dots, split_coordinate
 from plyground.boards.glyphs import filled, stroke
-from plyground.core.drawing import Glyph, Piece, Seat, Space
+from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError
 from plyground.core.facts import Facts, Option
 from plyground.native import (
@@ -200,10 +200,8 @@ class DotsAndBoxes(NativeGame[Lines]):
 
     title = "Dots and boxes"
     aliases = ("boxes", "pipopipette")
-    declared = (
-        Option("columns", 3, "boxes across", 1, MOST),
-        Option("rows", 3, "boxes down", 1, MOST),
-    )
+    declared = (Option("columns", 3, "boxes across", 1, MOST), Option("rows", 3, "boxes down", 1, MOST))
+    seat_names = ("A", "B")
     rules = rules
 
     def state_facts(self) -> Facts:
@@ -226,14 +224,6 @@ class DotsAndBoxes(NativeGame[Lines]):
         match = re.fullmatch(r"([a-z]+[0-9]+)-?([a-z]+[0-9]+)", "".join(text.split()).lower())
         ends = [split_coordinate(end) or (0, 0) for end in match.groups()] if match else []
         return super().read_action(state, "".join(coordinate(*end) for end in sorted(ends)) if ends else text)
-
-    def seats(self) -> list[Seat]:
-        """The letters that are written into the boxes."""
-        return [{"name": "A", "colour": 0}, {"name": "B", "colour": 1}]
-
-    def boards(self) -> list[tuple[Board, Space]]:
-        """Dots with lines and boxes between them."""
-        return [(self.board, self.board.space())]
 
     def glyphs(self) -> dict[str, Glyph]:
         """A line, and a box of each player."""
