@@ -48,7 +48,7 @@ def test_every_game_tells_its_rules_its_board_and_its_source(entry: object) -> N
 def test_menus_and_boards_start_without_the_compiler(command: list[str]) -> None:
     script = (
         "import sys, atexit\n"
-        "heavy = ('numba', 'numpy', 'llvmlite')\n"
+        "heavy = ('numba', 'numpy', 'llvmlite', 'pydantic', 'typer')\n"
         "atexit.register(lambda: print([name for name in heavy if name in sys.modules], file=sys.stderr))\n"
         f"sys.argv = ['ply', *{command!r}]\n"
         "from plyground.cli.main import main\nmain()"

@@ -24,8 +24,7 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @needs_compiler
 @pytest.mark.parametrize(
-    ("game", "program", "published"),
-    [("connect-four", "connect_four_perft", 5_673_234), ("othello", "othello_perft", 390_216)],
+    ("game", "program", "published"), [("connect-four", "connect_four_perft", 5_673_234), ("othello", "othello_perft", 390_216)]
 )
 def test_the_cpp_programs_give_the_published_counts_and_ours(
     modules: None, tmp_path: Path, game: str, program: str, published: int

@@ -145,7 +145,7 @@ def test_an_unwritable_cache_folder_is_replaced_by_a_temporary_one(tmp_path: Pat
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     done = subprocess.run(
-        [sys.executable, "-c", "from plyground.native.cache import *; print(root().is_dir(), is_temporary())"],
+        [sys.executable, "-c", "from plyground.core.places import *; print(cache_root().is_dir(), is_temporary())"],
         check=True,
         text=True,
         capture_output=True,

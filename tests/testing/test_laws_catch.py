@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from plyground import load
-from plyground.cli.creating import new_game
 from plyground.testing import LawBrokenError, check_laws
 
 PLANTED = {
@@ -34,8 +34,10 @@ PLANTED = {
 
 
 def _made(folder: Path) -> Path:
-    new_game("planted", plain=False, folder=folder)
-    return folder / "planted.py"
+    template = resources.files("plyground.cli").joinpath("templates", "native_game.py.txt").read_text(encoding="utf-8")
+    path = folder / "planted.py"
+    path.write_text(template.replace("@Title@", "Planted").replace("@Class@", "Planted").replace("@file@", path.name))
+    return path
 
 
 def test_the_unharmed_game_keeps_the_laws(tmp_path: Path) -> None:

@@ -1,37 +1,134 @@
-"""Arguments that several commands share: a game with its options, and a position in it."""
+"""What several commands take: a game with its own options, a position in it, numbers and files."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
 from plyground.core.errors import BadOptionError
 from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 
-GAME = typer.Argument(help="A game's name ('ply games' lists them), or a Python file that holds a game.", show_default=False)
-OPTION = typer.Option(
-    None,
-    "-o",
-    "--option",
-    metavar="NAME=VALUE",
-    show_default=False,
-    help="Set an option of the game; --NAME VALUE does the same.",
-)
-MOVES = typer.Option("", "--moves", metavar="'MOVE MOVE ...'", show_default=False, help="Moves to play from the start first.")
-POSITION = typer.Option(
-    "", "--position", metavar="TEXT", show_default=False, help="Begin at a position in the game's notation."
-)
-JSON = typer.Option(False, "--json", help="Print data for a program.")
-THREADS = typer.Option(1, "--threads", "-t", help="How many threads to use.", show_default=True)
+_GIVEN = "plyground.options"
 
 
-def game_from(context: typer.Context, name: str, pairs: list[str] | None) -> Game[Any, Any]:
-    """Load the game with every option given, as `-o columns=5`, `--columns 5` or `--columns=5`."""
+class _Whole(click.ParamType[int]):
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that a text means."""
+        try:
+            return int(value)
+        except ValueError:
+            self.fail(f"must be a whole number; it was {str(value)[:40]!r}", param, ctx)
+
+
+class _File(click.ParamType[Path]):
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path, with ~ for the home folder."""
+        if not value:
+            self.fail("must be the name of a file; it was ''", param, ctx)
+        return path_from(os.fspath(value))
+
+
+def path_from(text: str) -> Path:
+    """What a person means by the name of a file."""
+    return Path(os.path.expanduser(text))  # noqa: PTH111 - unlike Path's, it lets a ~ that is nobody's home be
+
+
+WHOLE = _Whole()
+FILE = _File()
+
+ABOUT_GAME = "A game's name ('ply games' lists them), or a Python file that holds a game."
+game_argument = click.argument("game", metavar="GAME", help=ABOUT_GAME)
+option_option = click.option(
+    "-o", "--option", metavar="NAME=VALUE", multiple=True, help="Set an option of the game; --NAME VALUE does the same."
+)
+moves_option = click.option(
+    "--moves", metavar="'MOVE MOVE ...'", default="", show_default=False, help="Moves to play from the start first."
+)
+position_option = click.option(
+    "--position", metavar="TEXT", default="", show_default=False, help="Begin at a position in the game's notation."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print data for a program.")
+ascii_option = click.option("--ascii", "ascii_only", is_flag=True, help="Use plain ASCII characters only.")
+threads_option = click.option("-t", "--threads", type=WHOLE, default=1, show_default=True, help="How many threads to use.")
+
+
+class GameCommand(click.Command):
+    """A command that also takes the options of its game, as `--columns 5`, `--columns=5` or, for a switch, `--swap`."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        """Words too many are refused by `game_from`, which knows what to say about them."""
+        settings["context_settings"] = {"allow_extra_args": True, "ignore_unknown_options": True}
+        super().__init__(*args, **settings)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take out what is not an option of the command; the game will be asked whether it is one of its own."""
+        takes_value = {
+            name: isinstance(parameter, click.Option) and not parameter.is_flag
+            for parameter in self.get_params(ctx)
+            for name in parameter.opts
+        }
+        given: list[tuple[str, str | None]] = []
+        kept: list[str] = []
+        waiting = list(args)
+        while waiting:
+            word = waiting.pop(0)
+            name, equals, value = word.partition("=")
+            if word == "--":
+                kept += [word, *waiting]
+                break
+            if name in takes_value or not word.startswith("--"):
+                kept.append(word)
+                if not equals and takes_value.get(name) and waiting:
+                    kept.append(waiting.pop(0))
+            elif equals or not waiting or waiting[0].startswith("--"):
+                given.append((name[2:], value if equals else None))
+            else:
+                given.append((name[2:], waiting.pop(0)))
+        ctx.meta[_GIVEN] = given
+        return super().parse_args(ctx, kept)
+
+
+def game_options(context: click.Context, pairs: tuple[str, ...]) -> dict[str, str | None]:
+    """Every option given for the game, once; None for one without a value."""
+    for word in context.args:
+        raise BadOptionError(f"{word!r} was not expected here. Options of a game are given as --name value.")
+    options: dict[str, str | None] = {}
+    for name, value in [*map(_pair, pairs), *context.meta.get(_GIVEN, ())]:
+        key = name.strip().replace("-", "_")
+        if key in options:
+            raise BadOptionError(f"The option {key} is given twice; give it once.")
+        options[key] = value
+    return options
+
+
+def game_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> Game[Any, Any]:
+    """Load the game with every option given."""
     from plyground.games import catalogue
 
-    return catalogue.load(name, **_pairs(pairs or []), **_extra(list(context.args)))
+    given = game_options(context, pairs)
+    certain: dict[str, OptionValue] = {key: value for key, value in given.items() if value}
+    if len(certain) == len(given):
+        return catalogue.load(name, **certain)
+    declared = {option.name: option for option in catalogue.load(name, **certain).declared}
+    for key, value in given.items():
+        option = declared.get(key)
+        if value is None and (option is None or isinstance(option.default, bool)):
+            certain[key] = True
+        elif value is None:
+            raise BadOptionError(f"The option --{key} needs a value, such as --{key} {option.default if option else 5}.")
+        elif not value and option is not None and not isinstance(option.default, str):
+            raise BadOptionError(f"Option {key} must be {option.range_text()}; it was ''.")
+        else:
+            certain[key] = value
+    return catalogue.load(name, **certain)
 
 
 def state_from(game: Game[Any, Any], position: str, moves: str) -> Any:
@@ -40,29 +137,8 @@ def state_from(game: Game[Any, Any], position: str, moves: str) -> Any:
     return game.replay(moves.replace(",", " ").split(), start)
 
 
-def _pairs(pairs: list[str]) -> dict[str, OptionValue]:
-    options: dict[str, OptionValue] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise BadOptionError(f"An option is given as name=value, such as columns=5; found {pair!r}.")
-        options[name.strip()] = value
-    return options
-
-
-def _extra(words: list[str]) -> dict[str, OptionValue]:
-    options: dict[str, OptionValue] = {}
-    waiting = iter(words)
-    for word in waiting:
-        if not word.startswith("--") or len(word) == 2:  # noqa: PLR2004 - the dashes themselves
-            raise BadOptionError(f"{word!r} was not expected here. Options of a game are given as --name value.")
-        name, equals, value = word[2:].partition("=")
-        if not equals:
-            following = next(waiting, None)
-            if following is None or following.startswith("--"):
-                raise BadOptionError(
-                    f"The option --{name} needs a value, such as --{name} 5. 'ply --help' lists the commands' own options."
-                )
-            value = following
-        options[name.replace("-", "_")] = value
-    return options
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadOptionError(f"An option is given as name=value, such as columns=5; found {text!r}.")
+    return name, value

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import inspect
+import textwrap
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from plyground.cli.arguments import GAME, JSON
-from plyground.cli.output import complain, console, print_json
-from plyground.core.errors import BadOptionError
+from plyground.cli.arguments import WHOLE, game_argument, json_option
+from plyground.cli.output import complain, print_json, width
+from plyground.core.errors import BadLimitError, BadOptionError
 
 if TYPE_CHECKING:
     from plyground.games.catalogue import Entry
 
 
-def games(
-    players: int = typer.Option(0, "--players", help="Only games for that many players.", show_default=False),
-    chance: str = typer.Option("", "--chance", help="yes or no: with or without dice and deals.", show_default=False),
-    information: str = typer.Option("", "--information", help="perfect or hidden.", show_default=False),
-    family: str = typer.Option("", "--family", help="Only games of that family.", show_default=False),
-    as_json: bool = JSON,
-) -> None:
+@click.command()
+@click.option("--players", type=WHOLE, default=None, help="Only games for that many players.")
+@click.option("--chance", default="", show_default=False, help="yes or no: with or without dice and deals.")
+@click.option("--information", default="", show_default=False, help="perfect or hidden.")
+@click.option("--family", default="", show_default=False, help="Only games of that family.")
+@json_option
+def games(players: int | None, chance: str, information: str, family: str, as_json: bool) -> None:
     """List the games with their facts and options."""
     from plyground.games import catalogue as index
 
+    if players is not None and players < 1:
+        raise BadLimitError(f"--players must be at least 1; it was {players}.")
     entries = index.games()
-    for reason in index.broken().values():
-        complain(f"Left out: {reason}")
+    for key, reason in index.broken().items():
+        complain(f"Left out games/{key}: {reason}")
     _refuse_unknown("--chance", chance, {"yes", "no"})
     _refuse_unknown("--information", information, {"perfect", "hidden"})
     _refuse_unknown("--family", family, {entry.family for entry in entries})
@@ -35,10 +37,12 @@ def games(
     if as_json:
         print_json([entry.as_data() for entry in found])
         return
-    _print_table(found)
+    _print_list(found)
 
 
-def rules(game: str = GAME) -> None:
+@click.command()
+@game_argument
+def rules(game: str) -> None:
     """Print the rules of a game, its board, its notation and its options."""
     from plyground.games import catalogue as index
 
@@ -48,12 +52,12 @@ def rules(game: str = GAME) -> None:
         print("\nOptions")
         for option in loaded.declared:
             default = ("yes" if option.default else "no") if isinstance(option.default, bool) else option.default
-            print(inspect.cleandoc(f"    {option.name}: {option.help}; {option.range_text()} (default {default})").rjust(0))
+            print(f"    {option.name}: {option.help}; {option.range_text()} (default {default})")
 
 
-def _fits(entry: Entry, players: int, chance: str, information: str, family: str) -> bool:
+def _fits(entry: Entry, players: int | None, chance: str, information: str, family: str) -> bool:
     return (
-        (not players or _seats(entry, players))
+        (players is None or _seats(entry, players))
         and (not chance or entry.chance == (chance == "yes"))
         and (not information or entry.information == information)
         and (not family or entry.family == family)
@@ -74,20 +78,24 @@ def _refuse_unknown(option: str, value: str, allowed: set[str]) -> None:
         raise BadOptionError(f"{option} must be one of {', '.join(sorted(allowed))}; it was {value!r}.")
 
 
-def _print_table(entries: list[Entry]) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("game", "family", "players", "chance", "information", "options", "about"):
-        table.add_column(column, overflow="fold", no_wrap=column in {"game", "family"})
+def _print_list(entries: list[Entry]) -> None:
+    """A game's name and aim, and below them its facts and options, broken where the terminal ends."""
+    indent = " " * (max((len(entry.name) for entry in entries), default=0) + 2)
+    room = width() - 1
     for entry in entries:
-        options = " ".join(option.name for option in entry.options)
         about = entry.summary.partition(": ")[2] or entry.summary
-        table.add_row(
-            entry.name, entry.family, _players_text(entry), "yes" if entry.chance else "no", entry.information, options, about
-        )
-    console().print(table)
-    print(f"\n{len(entries)} games. 'ply rules GAME' tells the rules, 'ply play GAME' plays.")
+        print(textwrap.fill(f"{entry.name:<{len(indent)}}{about}", room, subsequent_indent=indent))
+        print(textwrap.fill(_facts_text(entry), room, initial_indent=indent, subsequent_indent=indent + "  "))
+    count = "1 game." if len(entries) == 1 else f"{len(entries)} games."
+    print(f"\n{count} 'ply rules GAME' tells the rules, 'ply play GAME' plays.")
+
+
+def _facts_text(entry: Entry) -> str:
+    players = _players_text(entry)
+    facts = [entry.family, f"{players} player" if players == "1" else f"{players} players"]
+    facts += ["chance"] * entry.chance + ["hidden information"] * (entry.information == "hidden")
+    options = ", ".join(option.name for option in entry.options)
+    return "; ".join([", ".join(facts), *([f"options {options}"] if options else [])])
 
 
 def _players_text(entry: Entry) -> str:

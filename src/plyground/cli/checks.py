@@ -5,44 +5,55 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from importlib.util import find_spec
 from typing import Any
 
-import typer
+import click
 
-from plyground.cli.arguments import GAME, JSON, OPTION, game_from
-from plyground.cli.output import console, print_json, progress
+from plyground.cli.arguments import GameCommand, game_argument, game_from, json_option, option_option
+from plyground.cli.output import nothing_kept, print_json, print_rows, progress, warn_if_nothing_is_kept
 from plyground.cli.startup import scipy_left_out
-from plyground.core.errors import BadGameError
+from plyground.core.errors import BadGameError, BadOptionError
 
 
-def check(context: typer.Context, game: str = GAME, option: list[str] = OPTION) -> None:
+@click.command(cls=GameCommand)
+@game_argument
+@option_option
+@click.pass_context
+def check(context: click.Context, game: str, option: tuple[str, ...]) -> None:
     """Try every law of games on a game: the first thing to do with a game of your own."""
+    if find_spec("jsonschema") is None:
+        raise BadOptionError("The laws check drawing data with jsonschema, which is not installed: pip install jsonschema.")
     from plyground.testing import LAWS, LawBrokenError, try_law
 
     loaded = game_from(context, game, option)
+    warn_if_nothing_is_kept()
     for law in LAWS:
         try:
             try_law(law, loaded)
         except LawBrokenError as broken:
             raise BadGameError(str(broken)) from broken
-        print(f"kept: {law.__name__.replace('_', ' ')}")
+        print(f"kept: {law.__name__.replace('_', ' ')}", flush=True)
     print(f"{loaded.name} keeps all {len(LAWS)} laws.")
 
 
-def warm(
-    sweep: bool = typer.Option(False, "--sweep", help="Also remove compiled rules that have not been used for a month."),
-    as_json: bool = JSON,
-) -> None:
+@click.command()
+@click.option("--sweep", is_flag=True, help="Also remove compiled rules that have not been used for a month.")
+@json_option
+def warm(sweep: bool, as_json: bool) -> None:
     """Compile everything now, so that nothing has to be compiled later."""
+    from plyground.core.places import cache_root
     from plyground.games import catalogue
     from plyground.native import cache
 
+    warn_if_nothing_is_kept()
     entries = [entry for entry in catalogue.games() if entry.tier == "native"]
     times: dict[str, float] = {}
     with progress("warming") as update:
         update(0, len(entries) + 1)
         with scipy_left_out():
             import plyground.kernels.counting_turns
+            import plyground.kernels.keys
             import plyground.kernels.perft
             import plyground.kernels.playouts  # noqa: F401 - importing compiles the kernels
 
@@ -52,18 +63,21 @@ def warm(
             times[entry.name] = game.rules.compile().seconds
     swept = cache.sweep() if sweep else 0
     if as_json:
-        print_json({"cache": str(cache.root()), "seconds": times, "swept": swept})
+        print_json({"cache": str(cache_root()), "seconds": times, "swept": swept})
         return
-    print(f"{len(times)} games are compiled ({sum(times.values()):.1f} s). The machine code is in {cache.root()}.")
+    print(f"{len(times)} games are compiled ({sum(times.values()):.1f} s). The machine code is in {cache_root()}.")
     if sweep:
-        print(f"{swept} old folders were removed.")
+        print(f"{swept} old {'folder was' if swept == 1 else 'folders were'} removed.")
 
 
-def doctor(as_json: bool = JSON) -> None:
+@click.command()
+@json_option
+def doctor(as_json: bool) -> None:
     """Tell versions, processor, where compiled rules are kept, and how long they took to compile."""
     from importlib import metadata
 
     from plyground import __version__
+    from plyground.core.places import cache_root, is_temporary
     from plyground.games import catalogue
     from plyground.native import cache
 
@@ -80,27 +94,22 @@ def doctor(as_json: bool = JSON) -> None:
         "cpu": _processor(),
         "cores": os.cpu_count(),
         "terminal": f"{sys.stdout.encoding}, {'colour' if sys.stdout.isatty() else 'not a terminal'}",
-        "cache": str(cache.root()),
+        "cache": str(cache_root()),
         "cache_megabytes": round(cache.size_in_bytes() / 1e6, 1),
     }
     if as_json:
-        print_json(facts | {"compile_seconds": compiled})
+        print_json(facts | {"cache_is_kept": not is_temporary(), "compile_seconds": compiled})
         return
     _print_report(facts, compiled)
 
 
 def _print_report(facts: dict[str, Any], compiled: dict[str, float | None]) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, show_header=False, pad_edge=False)
-    for name, value in facts.items():
-        table.add_row(name.replace("_", " "), str(value))
-    console().print(table)
+    print_rows([(name.replace("_", " "), str(value)) for name, value in facts.items()])
+    if sentence := nothing_kept():
+        print(f"\n{sentence}")
     print("\nCompile times of the rules as they are now:")
-    rows = Table(box=None, show_header=False, pad_edge=False)
-    for name, seconds in compiled.items():
-        rows.add_row(f"  {name}", "not compiled yet" if seconds is None else f"{seconds:.1f} s")
-    console().print(rows)
+    times = {name: "not compiled yet" if seconds is None else f"{seconds:.1f} s" for name, seconds in compiled.items()}
+    print_rows(list(times.items()), "  ")
     if None in compiled.values():
         print("'ply warm' compiles everything.")
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from importlib import resources
 from pathlib import Path
 
-import typer
+import click
 
+from plyground.cli.arguments import FILE
 from plyground.core.errors import BadGameError
 
 
-def new_game(
-    name: str = typer.Argument(help="What the game is called, such as 'my-game'.", show_default=False),
-    plain: bool = typer.Option(False, "--plain", help="Ordinary Python only: the six questions, not compiled."),
-    folder: Path = typer.Option(Path(), "--folder", help="Where to write the file."),
-) -> None:
+@click.command("new-game")
+@click.argument("name", metavar="NAME", help="What the game is called, such as 'my-game'.")
+@click.option("--plain", is_flag=True, help="Ordinary Python only: the six questions, not compiled.")
+@click.option("--folder", type=FILE, metavar="FOLDER", default=".", show_default=False, help="Where to write the file.")
+def new_game(name: str, plain: bool, folder: Path) -> None:
     """Write a commented game file that can be played and keeps the laws; change it into your own."""
     key = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", key):
@@ -25,8 +27,11 @@ def new_game(
     template = "plain_game.py.txt" if plain else "native_game.py.txt"
     text = resources.files("plyground.cli").joinpath("templates", template).read_text(encoding="utf-8")
     words = key.replace("-", " ")
-    text = text.replace("@Title@", words.capitalize()).replace("@Class@", words.title().replace(" ", ""))
+    called = words.title().replace(" ", "")
     path = folder / f"{key.replace('-', '_')}.py"
+    if _is_taken(called, text) or _is_taken(path.stem, ""):
+        raise BadGameError(f"A game cannot be called {name!r}, for Python or the file uses that word; choose another name.")
+    text = text.replace("@Title@", words.capitalize()).replace("@Class@", called)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text.replace("@file@", path.name))
@@ -35,3 +40,9 @@ def new_game(
     except OSError as error:
         raise BadGameError(f"{path} cannot be written: {error.strerror}.") from error
     print(f"Wrote {path}. Try it:\n  ply play {path}\n  ply check {path}")
+
+
+def _is_taken(word: str, template: str) -> bool:
+    """Whether Python, or the file that is to be written, has another meaning for a word."""
+    imported = re.findall(r"\w+", " ".join(re.findall(r"^(?:from .* import|class) (.*)$", template, re.MULTILINE)))
+    return keyword.iskeyword(word) or keyword.issoftkeyword(word) or word in imported

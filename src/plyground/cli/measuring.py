@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-import typer
+import click
 
-from plyground.cli.arguments import GAME, JSON, MOVES, OPTION, POSITION, THREADS, game_from, state_from
-from plyground.cli.output import print_json, progress
+from plyground.cli.arguments import (
+    WHOLE,
+    GameCommand,
+    game_argument,
+    game_from,
+    json_option,
+    moves_option,
+    option_option,
+    position_option,
+    state_from,
+    threads_option,
+)
+from plyground.cli.output import print_json, progress, warn_if_nothing_is_kept
 from plyground.cli.startup import scipy_left_out
 
 
+@click.command(cls=GameCommand)
+@game_argument
+@click.argument("depth", metavar="DEPTH", type=WHOLE, help="How many actions deep to count.")
+@click.option("--split", is_flag=True, help="Show the count below each first move.")
+@click.option("--turns", is_flag=True, help="Count whole turns where a turn takes several actions.")
+@threads_option
+@moves_option
+@position_option
+@option_option
+@json_option
+@click.pass_context
 def perft(
-    context: typer.Context,
-    game: str = GAME,
-    depth: int = typer.Argument(help="How many actions deep to count.", show_default=False),
-    split: bool = typer.Option(False, "--split", help="Show the count below each first move."),
-    turns: bool = typer.Option(False, "--turns", help="Count whole turns where a turn takes several actions."),
-    threads: int = THREADS,
-    moves: str = MOVES,
-    position: str = POSITION,
-    option: list[str] = OPTION,
-    as_json: bool = JSON,
+    context: click.Context,
+    game: str,
+    depth: int,
+    split: bool,
+    turns: bool,
+    threads: int,
+    moves: str,
+    position: str,
+    option: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Count the sequences of legal actions: the fingerprint of a game's rules."""
     loaded = game_from(context, game, option)
     state = state_from(loaded, position, moves)
+    warn_if_nothing_is_kept()
     with scipy_left_out():
         from plyground.kernels.perft import perft as count
 
@@ -41,20 +64,31 @@ def perft(
     print(counted.nodes)
 
 
+@click.command(cls=GameCommand)
+@game_argument
+@click.option("-n", "--games", type=WHOLE, default=10_000, show_default=True, help="How many random games.")
+@click.option("--seed", type=WHOLE, default=0, show_default=True, help="The same seed gives the same games.")
+@threads_option
+@moves_option
+@position_option
+@option_option
+@json_option
+@click.pass_context
 def playouts(
-    context: typer.Context,
-    game: str = GAME,
-    games: int = typer.Option(10_000, "--games", "-n", help="How many random games."),
-    seed: int = typer.Option(0, "--seed", help="The same seed gives the same games."),
-    threads: int = THREADS,
-    moves: str = MOVES,
-    position: str = POSITION,
-    option: list[str] = OPTION,
-    as_json: bool = JSON,
+    context: click.Context,
+    game: str,
+    games: int,
+    seed: int,
+    threads: int,
+    moves: str,
+    position: str,
+    option: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Play random games and tell how long they last and who wins."""
     loaded = game_from(context, game, option)
     state = state_from(loaded, position, moves)
+    warn_if_nothing_is_kept()
     with scipy_left_out():
         from plyground.kernels.playouts import playouts as play
 

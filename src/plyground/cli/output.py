@@ -1,47 +1,78 @@
-"""What every command prints with: tables, JSON, complaints, progress."""
+"""What every command prints with: columns, JSON, complaints, progress."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from plyground.core.drawing import Style
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
 _QUIET_SECONDS = 0.7
+_NARROWEST = 40
+
+
+def speaks_unicode() -> bool:
+    """Whether any character can be printed."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") in {"utf8", "utf16"}
 
 
 def style(*, ascii_only: bool = False) -> Style:
     """How diagrams may be written to this terminal: its encoding, its colours, and what NO_COLOR says."""
-    unicode = not ascii_only and (sys.stdout.encoding or "ascii").lower().replace("-", "") in {"utf8", "utf16"}
-    return Style(unicode=unicode, colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ)
+    return Style(unicode=not ascii_only and speaks_unicode(), colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ)
 
 
-def console() -> Console:
-    """A console for tables."""
-    from rich.console import Console
+def width() -> int:
+    """How many characters fit on a line."""
+    return max(shutil.get_terminal_size().columns, _NARROWEST)
 
-    return Console(highlight=False)
+
+def print_rows(rows: Sequence[tuple[str, str]], indent: str = "") -> None:
+    """Names and what is said of them, in two columns."""
+    longest = max((len(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        print(f"{indent}{name:<{longest}}  {text}")
 
 
 def print_json(data: Any) -> None:
     """Data for a program, on one line per object of a list so that a person can read it too."""
+    plain = not speaks_unicode()
     if isinstance(data, list):
-        print("[\n" + ",\n".join(json.dumps(item, ensure_ascii=False) for item in data) + "\n]")
+        print("[\n" + ",\n".join(json.dumps(item, ensure_ascii=plain) for item in data) + "\n]")
     else:
-        print(json.dumps(data, ensure_ascii=False))
+        print(json.dumps(data, ensure_ascii=plain))
 
 
-def complain(sentence: str) -> None:
-    """Say what went wrong, where errors are said."""
-    print(f"ply: {sentence}", file=sys.stderr)
+def complain(sentence: str, *, after_echo: bool = False) -> None:
+    """Say what went wrong, where errors are said; on a line of its own where a terminal has just shown ^C."""
+    with suppress(OSError, ValueError):  # nobody is there to hear it
+        if sys.stdout is not None and sys.stdout.isatty():
+            sys.stdout.flush()
+        start = "\n" if after_echo and sys.stderr.isatty() else ""
+        print(f"{start}ply: {sentence}", file=sys.stderr, flush=True)
+
+
+def warn_if_nothing_is_kept() -> None:
+    """Tell why compiling will take as long the next time."""
+    if sentence := nothing_kept():
+        complain(sentence)
+
+
+def nothing_kept() -> str:
+    """A sentence if compiled rules cannot be kept, else nothing."""
+    from plyground.core.places import is_temporary
+
+    if not is_temporary():
+        return ""
+    return (
+        "The folder for compiled rules cannot be written, so they are compiled anew at every start; "
+        "set PLYGROUND_CACHE to a folder that can be."
+    )
 
 
 @contextmanager
@@ -57,9 +88,9 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
         if time.monotonic() - began < _QUIET_SECONDS:
             return
         shown = True
-        width = 30
-        filled = width * done // max(total, 1)
-        bar = "#" * filled + "." * (width - filled)
+        length = 30
+        filled = length * done // max(total, 1)
+        bar = "#" * filled + "." * (length - filled)
         sys.stderr.write(f"\r{what} [{bar}] {done} of {total}, {time.monotonic() - began:.0f} s ")
         sys.stderr.flush()
 

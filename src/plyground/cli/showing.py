@@ -5,25 +5,47 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-import typer
+import click
 
-from plyground.cli.arguments import GAME, JSON, MOVES, OPTION, POSITION, game_from, state_from
+from plyground.cli.arguments import (
+    FILE,
+    WHOLE,
+    GameCommand,
+    ascii_option,
+    game_argument,
+    game_from,
+    json_option,
+    moves_option,
+    option_option,
+    position_option,
+    state_from,
+)
 from plyground.cli.output import print_json, style
 from plyground.core.errors import BadLimitError, BadPositionError
 
 
+@click.command(cls=GameCommand)
+@game_argument
+@moves_option
+@position_option
+@click.option(
+    "--viewer", type=WHOLE, default=0, show_default=False, help="See the position as that player does; 0 sees everything."
+)
+@click.option("--svg", type=FILE, metavar="FILE", default=None, help="Write a picture instead.")
+@ascii_option
+@option_option
+@json_option
+@click.pass_context
 def show(
-    context: typer.Context,
-    game: str = GAME,
-    moves: str = MOVES,
-    position: str = POSITION,
-    viewer: int = typer.Option(
-        0, "--viewer", help="See the position as that player does; 0 sees everything.", show_default=False
-    ),
-    svg: Path | None = typer.Option(None, "--svg", metavar="FILE", help="Write a picture instead.", show_default=False),
-    ascii_only: bool = typer.Option(False, "--ascii", help="Use plain ASCII characters only."),
-    option: list[str] = OPTION,
-    as_json: bool = JSON,
+    context: click.Context,
+    game: str,
+    moves: str,
+    position: str,
+    viewer: int,
+    svg: Path | None,
+    ascii_only: bool,
+    option: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Show a position: its diagram, what it is called, and the legal moves."""
     loaded = game_from(context, game, option)

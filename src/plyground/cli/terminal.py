@@ -6,19 +6,17 @@ always means the command.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from contextlib import suppress
 
-from plyground.cli.output import style
+from plyground.cli.arguments import path_from
+from plyground.cli.keeping import Keeper, record_in
+from plyground.cli.screen import Screen
 from plyground.core.errors import BadRecordError, IllegalActionError, PlygroundError
-from plyground.core.facts import Information
 from plyground.core.game import CHANCE
-from plyground.core.record import read_record
-from plyground.sessions.session import Chooser, Event, GameOver, MovePlayed, Session
+from plyground.sessions.session import Chooser, Session
 
 _HELP = """Type a move as the list of moves shows it, or one of these words:
   moves            list the legal moves
@@ -30,6 +28,7 @@ _HELP = """Type a move as the list of moves shows it, or one of these words:
   position         show the position in the game's notation
   rules            how the game is played
   quit             leave; the record is kept"""
+_AT_THE_END = "Type 'undo' to take your last move back, or press Enter to leave."
 _SHOWN_MOVES = 40
 
 
@@ -37,14 +36,14 @@ class Terminal:
     """One person, or several at one screen, playing a session."""
 
     def __init__(
-        self, session: Session, players: Mapping[int, Chooser], save: Path | None, *, called: str, ascii_only: bool
+        self, session: Session, players: Mapping[int, Chooser], keeper: Keeper, screen: Screen, *, called: str = ""
     ) -> None:
         """`players` choose for their seats; a person chooses for the others. `called` is how the person named the game."""
         self.session = session
-        self._called = f"{called} " if called.endswith(".py") else ""
         self.players = players
-        self.style = style(ascii_only=ascii_only)
-        self._kept = save
+        self._called = f"{called} " if called.endswith(".py") else ""
+        self._keeper = keeper
+        self._screen = screen
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: print(_HELP),
             "?": lambda _: print(_HELP),
@@ -53,8 +52,9 @@ class Terminal:
             "redo": lambda _: self._redo(),
             "resign": lambda _: self._resign(),
             "save": self._save,
+            "save!": lambda name: self._save(name, replace=True),
             "load": self._load,
-            "board": lambda _: self._show(),
+            "board": lambda _: self._screen.show(self.session),
             "rules": lambda _: self._rules(),
             "position": lambda _: self._position(),
             "quit": lambda _: self._leave(),
@@ -64,28 +64,62 @@ class Terminal:
 
     def run(self) -> None:
         """Play to the end. However it ends, the record of what was played is kept."""
-        print(f"{self.session.game.title or self.session.game.name}. Type a move, 'help', or 'quit'.")
-        self._show()
         try:
-            while not self._left and not self.session.is_over:
-                self._step()
+            self._begin()
+            while not self._left:
+                if self.session.is_over:
+                    self._end()
+                else:
+                    self._step()
         except (KeyboardInterrupt, EOFError):
             print()
         finally:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C must not lose the record
-            self._keep()
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C must not lose the record
+            try:
+                self._keep()
+            finally:
+                signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+    def _begin(self) -> None:
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 - importing it lets lines be edited and called back
+        self._screen.greet(self.session)
+        self._screen.show(self.session)
 
     def _step(self) -> None:
         player = self.session.player
-        if player in self.players:
-            self._tell(self.session.play(self.players[player].choose(self.session.game, self.session.state)))
-            self._show()
-            return
         if player == CHANCE:
             raise IllegalActionError("Nobody rolls the dice.")
-        line = input(f"{self.session.game.seat(player)}> ").strip()
+        if player not in self.players:
+            self._ask()
+            return
+        if not self._screen.people and self.session.plies >= self.session.game.facts.longest:
+            print(f"Stopped: the game's facts say that it ends within {self.session.plies} plies, and it does not.")
+            self._left = True
+            return
+        self._screen.tell(self.session.play(self.players[player].choose(self.session.game, self.session.state)), self.session)
+        self._screen.show(self.session)
+
+    def _ask(self) -> None:
+        line = input(f"{self.session.game.seat(self.session.player)}> ").strip()
         if not line:
             print("Type a move, 'moves' to see them, or 'help'.")
+            return
+        try:
+            self._obey(line)
+        except PlygroundError as error:
+            print(error)
+
+    def _end(self) -> None:
+        """Somebody who sits there may take the last move back, or save the game under a name."""
+        if not self._screen.people or not sys.stdin.isatty():
+            self._left = True
+            return
+        print(_AT_THE_END)
+        line = input("> ").strip()
+        if not line:
+            self._left = True
             return
         try:
             self._obey(line)
@@ -98,59 +132,29 @@ class Terminal:
         if command is not None and (line.startswith(":") or not self._is_move(line)):
             command(rest.strip())
             return
-        self._tell(self.session.submit(line))
-        self._show()
+        self._screen.tell(self.session.submit(line), self.session)
+        self._screen.show(self.session)
 
     def _is_move(self, text: str) -> bool:
         try:
             self.session.game.read_action(self.session.state, text)
         except IllegalActionError:
             return False
-        return True
+        return not self.session.is_over
 
-    # -- what is shown ---------------------------------------------------------------------------------------------
-
-    def _viewer(self) -> int | None:
-        """Where something is hidden, show what the person to move may know; with all seats automatic, show all."""
-        game = self.session.game
-        if game.facts.information == Information.PERFECT or self.session.is_over:
-            return None
-        people = [seat for seat in range(game.facts.players) if seat not in self.players]
-        if len(people) == 1:
-            return people[0]
-        return self.session.player if self.session.player in people else None
-
-    def _show(self) -> None:
-        self._hand_over()
-        print("\n" + self.session.game.diagram(self.session.state, self.style, viewer=self._viewer()) + "\n")
-
-    def _hand_over(self) -> None:
-        """Several people at one screen must not see each other's secrets."""
-        people = [seat for seat in range(self.session.game.facts.players) if seat not in self.players]
-        hidden = self.session.game.facts.information == Information.HIDDEN
-        if hidden and len(people) > 1 and not self.session.is_over and sys.stdin.isatty():
-            input(f"{self.session.game.seat(self.session.player)}, take the keyboard and press Enter.")
-            print("\x1b[2J\x1b[H", end="")
-
-    def _tell(self, events: list[Event]) -> None:
-        viewer = self._viewer()
-        for event in events:
-            if isinstance(event, GameOver):
-                print(event.text)
-            elif isinstance(event, MovePlayed) and not (event.player == CHANCE and viewer is not None):
-                print(f"{self.session.game.seat(event.player)}: {event.text}")
+    # -- what is asked ---------------------------------------------------------------------------------------------
 
     def _list_moves(self) -> None:
         game, state = self.session.game, self.session.state
-        texts = [game.write_action(state, action) for action in game.actions(state)]
+        texts = [] if self.session.is_over else [game.write_action(state, action) for action in game.actions(state)]
         more = f" ... and {len(texts) - _SHOWN_MOVES} more" if len(texts) > _SHOWN_MOVES else ""
-        print(" ".join(texts[:_SHOWN_MOVES]) + more)
+        print((" ".join(texts[:_SHOWN_MOVES]) or "There are none; the game is over.") + more)
 
     def _position(self) -> None:
-        if self._viewer() is not None:
-            print("The position holds what you may not know.")
-        else:
+        if self._screen.may_see_all():
             print(self.session.game.write_position(self.session.state))
+        else:
+            print("The position holds what you may not know.")
 
     def _rules(self) -> None:
         from plyground.games.catalogue import rules_text
@@ -167,7 +171,8 @@ class Terminal:
             pass
         while self.session.player in self.players and self.session.redo():
             pass
-        self._show()
+        self._screen.forget()
+        self._screen.show(self.session)
 
     def _redo(self) -> None:
         if not self.session.redo():
@@ -175,70 +180,51 @@ class Terminal:
             return
         while self.session.player in self.players and self.session.redo():
             pass
-        self._show()
+        self._screen.forget()
+        self._screen.show(self.session)
+        if self.session.is_over:
+            print(self.session.outcome())
 
     def _resign(self) -> None:
-        print(self.session.resign().text)
+        self._screen.tell([self.session.resign()], self.session)
 
-    def _save(self, name: str) -> None:
+    def _save(self, name: str, *, replace: bool = False) -> None:
         if not name:
             print("Save where? Type 'save' and a file name.")
             return
-        self._write(Path(name))
-        print(f"Saved to {name}.")
+        path = path_from(name)
+        self._keeper.save(path, self.session, replace=replace)
+        print(f"Saved to {path}.")
 
     def _load(self, name: str) -> None:
         if not name:
             print("Load what? Type 'load' and a file name.")
             return
-        try:
-            record = read_record(Path(name).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadRecordError(f"{name} cannot be read: {error}.") from error
+        path = path_from(name)
+        record = record_in(path)
         if record.game != self.session.game.name or dict(record.options) != dict(self.session.game.options):
             raise BadRecordError(
-                f"{name} is a record of another game or of other options; leave and type: ply play --load {name}"
+                f"{path} is a record of another game or of other options; leave and type: ply play --load {path}"
             )
-        self.session = Session.resume(self.session.game, record, self.session.dice)
-        self._show()
+        resumed = Session.resume(self.session.game, record, self.session.dice)
+        self._keep()
+        self.session = resumed
+        self._keeper = Keeper(self._screen.people, load=path, tags=record.tags)
+        self._screen.forget()
+        self._screen.show(self.session)
+        if self.session.is_over:
+            print(f"The game is over. {self.session.outcome()}")
 
     def _leave(self) -> None:
         self._left = True
 
-    # -- the record ------------------------------------------------------------------------------------------------
-
     def _keep(self) -> None:
         if self.session.plies == 0:
             return
-        path = self._kept or _records_folder() / f"{self.session.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.record"
         try:
-            self._write(path)
+            path = self._keeper.keep(self.session)
         except BadRecordError as error:
-            print(f"{error}\nThe record is:\n\n{self._text()}")
+            print(f"{error}\nThe record is:\n\n{self._keeper.text(self.session)}")
             return
         ended = "" if self.session.is_over else f" Go on with: ply play {self._called}--load {path}"
         print(f"The record is in {path}.{ended}")
-
-    def _write(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(self._text(), encoding="utf-8")
-        except OSError as error:
-            raise BadRecordError(f"The record cannot be written to {path}: {error.strerror}.") from error
-
-    def _text(self) -> str:
-        seats = {
-            f"Seat{seat + 1}": "random" if seat in self.players else "human" for seat in range(self.session.game.facts.players)
-        }
-        return self.session.record(Date=time.strftime("%Y-%m-%d"), **seats).write()
-
-
-def _records_folder() -> Path:
-    wanted = os.environ.get("PLYGROUND_DATA")
-    if wanted:
-        return Path(wanted).expanduser() / "records"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "plyground" / "records"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "plyground" / "records"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "plyground" / "records"

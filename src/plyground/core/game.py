@@ -127,7 +127,7 @@ class Game(ABC, Generic[StateT, ActionT]):
         shown: drawing.Position = {
             "version": drawing.VERSION,
             "at": self.pieces(state, viewer),
-            "marks": self._marks(state, last),
+            "marks": self._marks(state, last, viewer),
             "turn": turn,
             "moves": self._moves(state) if self._may_see_moves(viewer, turn) else [],
             "say": self.say(state, viewer),
@@ -146,8 +146,8 @@ class Game(ABC, Generic[StateT, ActionT]):
         """What to click for an action; a button with its text where the game says nothing better."""
         return ["?" + self.write_action(state, action)]
 
-    def marks(self, state: StateT) -> list[drawing.Mark]:
-        """What the rules themselves point out in a position, such as a piece that must go on capturing."""
+    def marks(self, state: StateT, viewer: int | None) -> list[drawing.Mark]:
+        """What the rules themselves point out to a viewer, such as a piece that must go on capturing."""
         return []
 
     def say(self, state: StateT, viewer: int | None = None) -> str:
@@ -224,13 +224,17 @@ class Game(ABC, Generic[StateT, ActionT]):
             for number, action in enumerate(self.actions(state))
         ]
 
-    def _marks(self, state: StateT, last: Played[StateT, ActionT] | None) -> list[drawing.Mark]:
-        marks = self.marks(state)
-        if last is not None:
+    def _marks(self, state: StateT, last: Played[StateT, ActionT] | None, viewer: int | None) -> list[drawing.Mark]:
+        marks = list(self.marks(state, viewer))
+        if last is not None and self._may_see_last(last, viewer):
             sites = [token.partition("^")[0] for token in self.path(last.state, last.action) if token[0] not in "@?#."]
             if sites:
                 marks.append({"kind": "last", "targets": sites, "by": "last"})
         return marks
+
+    def _may_see_last(self, last: Played[StateT, ActionT], viewer: int | None) -> bool:
+        """Where something is hidden, the last move is marked for its own player only: its place could tell what it was."""
+        return viewer is None or self.facts.information == Information.PERFECT or self.player(last.state) == viewer
 
 
 class Played(NamedTuple, Generic[StateT, ActionT]):

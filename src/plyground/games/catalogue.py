@@ -25,9 +25,9 @@ from typing import Any
 from plyground.core.errors import BadGameError, PlygroundError, UnknownGameError
 from plyground.core.facts import Option, OptionValue
 from plyground.core.game import Game
+from plyground.core.places import cache_root
 from plyground.core.plain import SIX_QUESTIONS, PlainGame, adopt
 from plyground.core.plain_asking import guarded
-from plyground.native.cache import root as cache_root
 
 FOLDER = Path(__file__).resolve().parent
 

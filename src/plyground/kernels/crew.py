@@ -1,13 +1,13 @@
 """Jobs over threads, stoppable: how kernels use several cores.
 
-Kernels run outside the interpreter lock, so threads are enough. The calling thread only waits, in short naps,
-so that Ctrl-C reaches it at once; it then raises the stop word that every kernel polls.
+Kernels run outside the interpreter lock, so threads are enough. The calling thread only waits, in short naps, so
+that Ctrl-C reaches it at once; it then raises the stop word that every kernel polls, and waits for nobody.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import Any, TypeVar
 
 import numpy as np
@@ -32,20 +32,37 @@ class Crew:
     def work(
         self, do: Callable[[Job, Any], Answer], jobs: Sequence[Job], progress: Callable[[int, int], None] | None = None
     ) -> list[Answer]:
-        """The answers in the order of the jobs. `progress(done, total)` is called from the calling thread."""
+        """The answers in the order of the jobs. `progress(done, total)` is called from the calling thread.
+
+        The first exception of a job stops the others and is raised.
+        """
         control = np.zeros(8, np.int64)
-        with ThreadPoolExecutor(self.threads) as pool:
-            futures = [pool.submit(do, job, control) for job in jobs]
-            waiting = set(futures)
+        answers: dict[int, Answer] = {}
+        faults: list[BaseException] = []
+        waiting = iter(range(len(jobs)))
+        working = threading.Semaphore(0)
+
+        def work_on() -> None:
             try:
-                while waiting:
-                    done, waiting = wait(waiting, timeout=_NAP_SECONDS, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        future.result()
-                    if progress is not None:
-                        progress(len(futures) - len(waiting), len(futures))
-            except BaseException:
+                for number in waiting:  # one iterator for all: each job is taken once
+                    if control[0]:
+                        break
+                    answers[number] = do(jobs[number], control)
+            except BaseException as fault:  # noqa: BLE001 - handed to the caller
+                faults.append(fault)
                 control[0] = 1
-                pool.shutdown(wait=True, cancel_futures=True)
-                raise
-        return [future.result() for future in futures]
+            working.release()
+
+        crew = [threading.Thread(target=work_on, daemon=True) for _ in range(min(self.threads, max(len(jobs), 1)))]
+        for thread in crew:
+            thread.start()
+        try:
+            for _ in crew:
+                while not working.acquire(timeout=_NAP_SECONDS):
+                    if progress is not None:
+                        progress(len(answers), len(jobs))
+        finally:
+            control[0] = 1
+        if faults:
+            raise faults[0]
+        return [answers[number] for number in range(len(jobs))]

@@ -9,48 +9,23 @@ game kept elsewhere depends on whatever its file imports.
 
 from __future__ import annotations
 
-import atexit
 import hashlib
 import os
 import platform
 import re
 import shutil
 import sys
-import tempfile
 import time
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from plyground.core.places import cache_root as root
+
 PACKAGE = Path(__file__).resolve().parent.parent
 _LOWER_ROOMS = ("core", "boards", "native", "features")
 _KEPT_DAYS = 30
-_TEMPORARY = "plyground-temporary-"
 _OWN_FOLDER = re.compile(r"(kernels|games-.+|file-.+)-[0-9a-f]{16}")
-
-
-@cache
-def root() -> Path:
-    """The folder of all compiled rules: $PLYGROUND_CACHE, else the user's cache folder, else a temporary one."""
-    wanted = os.environ.get("PLYGROUND_CACHE")
-    folder = Path(wanted).expanduser().absolute() if wanted else _user_cache() / "plyground"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError:
-        return _temporary()
-
-
-def is_temporary() -> bool:
-    """Whether nothing can be kept: the cache's folder cannot be written, so everything is compiled at every start."""
-    return root().name.startswith(_TEMPORARY)
-
-
-def _temporary() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix=_TEMPORARY))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
 
 
 def folder_for_kernels() -> Path:
@@ -154,11 +129,3 @@ def _is_standard(file: Path) -> bool:
     """Whether a file belongs to Python itself or to the libraries whose versions are part of the digest."""
     installed = {"numba", "numpy", "llvmlite"} & set(file.parts)
     return bool(installed) or ("site-packages" not in file.parts and Path(sys.base_prefix) in file.parents)
-
-
-def _user_cache() -> Path:
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", tempfile.gettempdir()))
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

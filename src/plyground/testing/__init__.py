@@ -5,8 +5,6 @@
 
     def test_my_game_keeps_the_laws():
         check_laws(load("my_game.py"))
-
-Needs the extra `testing` (`pip install plyground[testing]`).
 """
 
 from plyground.testing.laws import LAWS, LawBrokenError, check_laws, try_law

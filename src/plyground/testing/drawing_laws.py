@@ -10,9 +10,10 @@ from plyground.boards import check_paths, render_schema
 from plyground.core.errors import BadGameError, PlygroundError
 from plyground.core.game import CHANCE, Game, Played
 from plyground.testing.broken import LawBrokenError, demand
-from plyground.testing.walks import walks
+from plyground.testing.walks import spread, walks
 
-_PLIES = 30
+_STATES_PER_WALK = 12
+_VALIDATED_MOVES = 50
 
 
 def drawings_keep_the_schema(game: Game[Any, Any]) -> None:
@@ -21,24 +22,23 @@ def drawings_keep_the_schema(game: Game[Any, Any]) -> None:
     _validate(table, "table")
     sites = _sites(table)
     demand(len(sites) == len(set(sites)), "two sites have one id")
-    for walk in walks(game, 3, _PLIES):
-        last = None
-        for number, state in enumerate(walk.states):
+    for walk in walks(game, 3):
+        for number in spread(range(len(walk.states)), _STATES_PER_WALK):
+            state = walk.states[number]
+            last = Played(walk.states[number - 1], walk.actions[number - 1]) if number else None
             for viewer in (None, *range(game.facts.players)):
                 position = game.describe(state, viewer=viewer, last=last)
-                _validate(position, "position")
+                _validate({**position, "moves": spread(position["moves"], _VALIDATED_MOVES)}, "position")
                 more = [site["id"] for site in position.get("more", [])]
                 _demand_known(position, {*sites, *more}, table)
                 demand("\n" not in position["say"] and position["say"] != "", "a position is not described in one sentence")
-            if number < len(walk.actions):
-                last = Played(state, walk.actions[number])
 
 
 def clicks_reach_every_move_once(game: Game[Any, Any]) -> None:
     """Every legal move has a click path of its own, made of sites that exist, and only the mover is offered moves."""
     sites = _sites(game.table())
-    for walk in walks(game, 3, _PLIES):
-        for state in walk.states:
+    for walk in walks(game, 3):
+        for state in spread(walk.states, _STATES_PER_WALK):
             position = game.describe(state)
             legal = [game.write_action(state, action) for action in game.actions(state)]
             demand([move["t"] for move in position["moves"]] == legal, "the drawing offers other moves than the rules")
@@ -66,7 +66,7 @@ def _validator(part: str) -> Any:
         import jsonschema  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise BadGameError("The laws check drawing data with jsonschema: pip install plyground[testing].") from error
-    return jsonschema.Draft202012Validator({**render_schema(), "$ref": f"#/$defs/{part}"})
+    return jsonschema.Draft202012Validator({"$defs": render_schema()["$defs"], "$ref": f"#/$defs/{part}"})
 
 
 def _sites(table: Any) -> list[str]:

@@ -1,55 +1,30 @@
-"""Laws of native rules: machine code and Python agree, kernels count right, symmetric images are symmetric."""
+"""Laws of what native rules add: keys that tell positions apart, and moves drawn without listing them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from plyground.core.game import CHANCE, OVER, Game
 from plyground.native.game import NativeChanceGame, NativeGame
 from plyground.native.words import mixed
 from plyground.testing.broken import demand
-from plyground.testing.walks import sample, walks
+from plyground.testing.walks import sample, spread, walks
 
-_PYTHON_NODES = 3_000
-_IMAGE_DEPTH = 2
 _DRAWS_PER_ACTION = 30
-_COMPARED_DRAWS = 20
-
-
-def compiled_rules_equal_interpreted_ones(game: Game[Any, Any]) -> None:
-    """Along random games every rule gives the same in machine code as in Python, to the last byte of the state."""
-    if not isinstance(game, NativeGame):
-        return
-    import numpy as np  # noqa: PLC0415 - only native games need it
-
-    machine = game.rules.compile()
-    for walk in walks(game, 4):
-        for state, action, after in walk.steps:
-            out, reals = np.zeros(game.facts.most_moves, np.int64), np.zeros(game.facts.most_moves)
-            if state.turn == CHANCE:
-                _, count = machine.call("chance", state.pack(), out, reals)
-            else:
-                _, count = machine.call("moves", state.pack(), out)
-            demand(
-                tuple(out[:count].tolist()) == tuple(game.actions(state)),
-                f"compiled moves {out[:count].tolist()}, interpreted {list(game.actions(state))} in\n{game.diagram(state)}",
-            )
-            packed, _ = machine.call("play", state.pack(), action)
-            demand(
-                packed == after.pack(),
-                f"compiled play of {game.write_action(state, action)} gives {type(after).unpack(packed)!r}, "
-                f"interpreted {after!r}",
-            )
-        if walk.states[-1].turn == OVER:
-            reals = np.zeros(game.facts.players)
-            machine.call("payoff", walk.states[-1].pack(), reals)
-            demand(reals.tolist() == game.utilities(walk.states[-1]), "compiled and interpreted payoffs differ")
-    packed, _ = machine.call("start", game.blank_view().pack())
-    demand(packed == game.initial().pack(), "compiled and interpreted start differ")
+_MOST_DRAWS = 4_000
+_SURELY_DRAWN = 25  # a move expected so often is drawn
+_PICKED_STATES = 16
+_CHILDREN = 16
+_PAIRS = 6
 
 
 def equal_positions_have_equal_keys(game: Game[Any, Any]) -> None:
-    """A key says which position it is: the same in machine code, for the same position, and for no other one met."""
+    """A key says which position it is: the same in machine code, for the same position, and for no other one met.
+
+    The position is its bytes: `turn` and the position fields, without bookkeeping and settings. States met are those of
+    random games, some of their neighbours and their images; positions are met again by playing pairs of moves in both orders.
+    """
     if not isinstance(game, NativeGame):
         return
     import numpy as np  # noqa: PLC0415 - only native games need it
@@ -58,71 +33,69 @@ def equal_positions_have_equal_keys(game: Game[Any, Any]) -> None:
 
     table = game.machine_table()
     size = game.rules.struct.layout.position_size
-    known: dict[int, bytes] = {}
+    by_key: dict[int, bytes] = {}
+    by_position: dict[bytes, int] = {}
+    for state in _met(game):
+        packed = state.pack()
+        key, position = game.key(state), packed[:size]
+        demand(key == int(key_of_packed(table, np.frombuffer(packed, np.int64).copy())), "compiled and interpreted keys differ")
+        demand(by_position.setdefault(position, key) == key, _shown(game, state, "one position has two keys"))
+        demand(by_key.setdefault(key, position) == position, _shown(game, state, f"two positions have the key {key:x}"))
+
+
+def _met(game: NativeGame[Any]) -> Iterator[Any]:
     for walk in walks(game, 6):
-        for state, action, after in walk.steps:
-            key = game.key(after)
-            demand(key == game.key(game.result(state, action)), "the same position has two keys")
-            demand(
-                key == int(key_of_packed(table, np.frombuffer(after.pack(), np.int64).copy())),
-                "compiled and interpreted keys differ",
-            )
-            position = after.pack()[:size]
-            demand(game.rules.has("key") or known.setdefault(key, position) == position, f"two positions have the key {key:x}")
+        yield from spread(walk.states, 100)
+    for state in sample(game, 24):
+        yield from (game.image(state, which) for which in range(1, game.facts.symmetries))
+        children = {action: game.result(state, action) for action in spread(game.actions(state), _CHILDREN)}
+        yield from children.values()
+        for first in spread(list(children), _PAIRS):
+            for second in spread(list(children), _PAIRS):
+                if second in game.actions(children[first]):
+                    yield game.result(children[first], second)
+
+
+def _shown(game: NativeGame[Any], state: Any, sentence: str) -> Callable[[], str]:
+    return lambda: f"{sentence}:\n{game.diagram(state)}"
 
 
 def picks_are_even(game: Game[Any, Any]) -> None:
-    """A move drawn without listing the moves is a legal one, each as likely as it should be, the same in machine code."""
+    """A move drawn without listing the moves is a legal one, each as likely as it should be.
+
+    No move is left out. Where there are more than draws suffice for, they are counted in groups.
+    """
     if not isinstance(game, NativeGame) or not game.rules.has("pick"):
         return
-    machine = game.rules.compile()
-    for state in (state for state in sample(game, 30) if state.turn != OVER):
+    pick = game.rules.compile()
+    for state in spread([state for state in sample(game, 30) if state.turn != OVER], _PICKED_STATES):
         odds = dict(game.outcomes(state)) if state.turn == CHANCE and isinstance(game, NativeChanceGame) else {}
         actions = game.actions(state)
-        draws = _DRAWS_PER_ACTION * len(actions)
+        draws = min(_DRAWS_PER_ACTION * len(actions), _MOST_DRAWS)
         found = dict.fromkeys(actions, 0)
+        packed = state.pack()
         for number in range(draws):
-            random = mixed(number + 1)
-            move = game.rules.rule("pick")(state.thaw(), random)
-            demand(move in found, f"pick gives the illegal move {move} in\n{game.diagram(state)}")
+            move = pick.call("pick", packed, mixed(number + 1))[1]
+            demand(move in found, _shown(game, state, f"pick gives the illegal move {move}"))
             found[move] += 1
-            if number < _COMPARED_DRAWS:
-                demand(machine.call("pick", state.pack(), random)[1] == move, "compiled and interpreted picks differ")
-        expected = {action: draws * odds.get(action, 1 / len(actions)) for action in actions}
-        chi_squared = sum((found[action] - expected[action]) ** 2 / expected[action] for action in actions)
-        freedom = len(actions) - 1
-        demand(chi_squared <= freedom + 6 * (2 * freedom) ** 0.5 + 10, f"picks are uneven in\n{game.diagram(state)}\n{found}")
+        _demand_even(found, {action: odds.get(action, 1 / len(actions)) for action in actions}, draws, game.diagram(state))
 
 
-def kernels_count_like_python(game: Game[Any, Any]) -> None:
-    """The compiled perft equals a count by the six questions, as deep as a few thousand nodes allow."""
-    from plyground.kernels.perft import perft  # noqa: PLC0415 - imports the compiler
-
-    level, depth = [game.initial()], 0
-    while level and len(level) * len(game.actions(level[0])) <= _PYTHON_NODES and depth < 4:  # noqa: PLR2004 - depth enough
-        level = [game.result(state, action) for state in level for action in game.actions(state)]
-        depth += 1
-        demand(
-            perft(game, depth).nodes == len(level),
-            f"perft({depth}) is {perft(game, depth).nodes}, but {len(level)} sequences of actions exist",
-        )
-
-
-def images_keep_perft(game: Game[Any, Any]) -> None:
-    """A symmetric image of a position has as many continuations, and the same payoffs, as the position."""
-    if game.facts.symmetries == 1 or not isinstance(game, NativeGame):
-        return
-    from plyground.kernels.perft import perft  # noqa: PLC0415 - imports the compiler
-
-    for state in sample(game, 24):
-        for which in range(game.facts.symmetries):
-            twin = game.image(state, which)
-            demand(which > 0 or twin == state, "image 0 is not the position itself")
-            demand(game.player(twin) == game.player(state), f"image {which} changes whose move it is")
-            if game.is_terminal(state):
-                demand(game.utilities(twin) == game.utilities(state), f"image {which} changes the payoffs")
-            else:
-                demand(
-                    perft(game, _IMAGE_DEPTH, twin).nodes == perft(game, _IMAGE_DEPTH, state).nodes,
-                    f"image {which} has another perft:\n{game.diagram(state)}\n\n{game.diagram(twin)}",
-                )
+def _demand_even(found: dict[int, int], odds: dict[int, float], draws: int, diagram: str) -> None:
+    """Chi squared over groups of neighbouring moves, and over groups of every n-th move, of which enough draws are expected."""
+    actions = list(found)
+    never = [action for action in actions if not found[action] and draws * odds[action] >= _SURELY_DRAWN]
+    demand(not never, f"pick never gives the legal moves {never} in\n{diagram}")
+    groups = max(1, min(len(actions), draws // _DRAWS_PER_ACTION))
+    neighbours, strangers = (
+        [place * groups // len(actions) for place in range(len(actions))],
+        [place % groups for place in range(len(actions))],
+    )
+    for group_of in (neighbours, strangers):
+        seen, expected = [0.0] * groups, [0.0] * groups
+        for place, action in enumerate(actions):
+            seen[group_of[place]] += found[action]
+            expected[group_of[place]] += draws * odds[action]
+        chi_squared = sum((one - other) ** 2 / other for one, other in zip(seen, expected, strict=True))
+        freedom = groups - 1
+        demand(chi_squared <= freedom + 6 * (2 * freedom) ** 0.5 + 10, f"picks are uneven in\n{diagram}\n{found}")

@@ -177,7 +177,7 @@ class ConnectFour(NativeGame[Cells]):
             )
         self.columns, self.rows, self.board = columns, rows, grid(columns, rows, tones="plain")
         self._numbers = {str(column + 1): self.board.name(column)[:-1] for column in range(columns)}
-        return Facts(longest=columns * rows, most_moves=columns, symmetries=2)
+        return Facts(longest=columns * rows, most_moves=columns, symmetries=2 if columns > 1 else 1)
 
     def write_action(self, state: Cells, action: int) -> str:
         """The letter of the column."""

@@ -87,7 +87,7 @@ class NineMensMorris(NativeGame[Points]):
             if has(state.stand[player], number)
         }
 
-    def marks(self, state: Points) -> list[Mark]:
+    def marks(self, state: Points, viewer: int | None) -> list[Mark]:
         """The men that may be taken."""
         if state.turn == OVER or not state.taking:
             return []

@@ -315,7 +315,7 @@ class Amazons(NativeGame[Lines]):
             shown[self._name(cell)] = [{"g": "Qq"[owner], "o": owner}] if owner >= 0 else [{"g": "*"}]
         return shown
 
-    def marks(self, state: Lines) -> list[Mark]:
+    def marks(self, state: Lines, viewer: int | None) -> list[Mark]:
         """The queen that must shoot."""
         return [{"kind": "ring", "targets": [self._name(state.shooter)], "by": "rule"}] if state.shooter >= 0 else []
 

@@ -175,7 +175,7 @@ class TreeGame(ChanceGame[Path, int]):
         """Click the child."""
         return super().path(state, action) if self.board is None else [_site(self.node(state).children[action])]
 
-    def marks(self, state: Path) -> list[Mark]:
+    def marks(self, state: Path, viewer: int | None) -> list[Mark]:
         """A ring round the current node."""
         return [] if self.board is None else [{"kind": "ring", "targets": [_site(self.number(state))], "by": "rule"}]
 

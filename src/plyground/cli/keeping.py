@@ -1,0 +1,113 @@
+"""Where records of games go. A file that was there before is another game's, and is not written over."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Collection, Mapping
+from itertools import count
+from pathlib import Path
+
+from plyground.core.errors import BadRecordError
+from plyground.core.record import Record, read_record
+from plyground.sessions.session import Session
+
+_OF_THE_END = ("Result", "Resigned")
+
+
+class Keeper:
+    """The record of one game: its file, and the tags that came with it."""
+
+    def __init__(
+        self,
+        people: Collection[int],
+        *,
+        save: Path | None = None,
+        load: Path | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        """`save` is where the record is to go, `load` where it came from, with its tags."""
+        self._people = people
+        self._home = save or load
+        self._own = {load.resolve()} if load is not None else set()
+        self._tags = {name: text for name, text in (tags or {}).items() if name not in _OF_THE_END}
+
+    def keep(self, session: Session) -> Path:
+        """Write the record to the file of this game, or to a new one in the data folder."""
+        text = self.text(session)
+        if self._home is not None:
+            if not self._says(text):
+                self.save(self._home, session)
+            return self._home
+        stem = f"{session.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
+        for number in count(1):
+            path = records_folder() / f"{stem}-{number}.record"
+            try:
+                _write(path, text, "x")
+            except FileExistsError:
+                continue
+            self._home = path
+            self._own.add(path.resolve())
+            return path
+        raise AssertionError("There is always another number.")
+
+    def _says(self, text: str) -> bool:
+        """Whether the file of this game says the same already: what a person wrote between the lines then stays there."""
+        if self._home is None or self._home.resolve() not in self._own:
+            return False
+        try:
+            return record_in(self._home) == read_record(text)
+        except BadRecordError:
+            return False
+
+    def save(self, path: Path, session: Session, *, replace: bool = False) -> None:
+        """Write the record to a file: a new one, one of this game, or one that a person wants to be replaced."""
+        own = replace or path.resolve() in self._own
+        try:
+            _write(path, self.text(session), "w" if own else "x")
+        except FileExistsError as error:
+            raise BadRecordError(f"{path} is there already; type 'save! {path}' to replace it.") from error
+        self._own.add(path.resolve())
+
+    def text(self, session: Session) -> str:
+        """The record as text."""
+        seats = {f"Seat{seat + 1}": "human" if seat in self._people else "random" for seat in range(session.game.facts.players)}
+        return session.record(**({"Date": time.strftime("%Y-%m-%d")} | self._tags | seats)).write()
+
+
+def record_in(path: Path) -> Record:
+    """The record that a file holds."""
+    try:
+        return read_record(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecordError(f"The record {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRecordError(f"{path} is not a record: it is not text.") from error
+    except ValueError as error:
+        raise BadRecordError(f"{str(path)!r} is not the name of a file.") from error
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        if isinstance(error, FileExistsError) and error.filename == str(path):
+            raise
+        raise BadRecordError(f"The record cannot be written to {path}: {error.strerror}.") from error
+    except ValueError as error:
+        raise BadRecordError(f"{str(path)!r} is not the name of a file.") from error
+
+
+def records_folder() -> Path:
+    """The folder of all records: $PLYGROUND_DATA, else the user's data folder."""
+    wanted = os.environ.get("PLYGROUND_DATA")
+    if wanted:
+        return Path(wanted).expanduser() / "records"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "plyground" / "records"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "plyground" / "records"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "plyground" / "records"
