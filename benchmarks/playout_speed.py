@@ -38,6 +38,7 @@ class PlayoutResult:
 
     pair: Pair
     rates: Rates
+    python_rates: Rates
     ours: Side
     theirs: Side
     is_alike: bool
@@ -63,7 +64,13 @@ def measured(pair: Pair, effort: Effort) -> PlayoutResult:
         partial(_rate, theirs, _games_for(theirs, effort.seconds)),
         effort.rounds,
     )
-    return PlayoutResult(pair, rates, *_compared(game, state, twin, effort.looked_at))
+    stepped = partial(_step_theirs, twin)
+    python_rates = interleave(
+        partial(_rate, ours, _games_for(ours, effort.seconds)),
+        partial(_rate, stepped, _games_for(stepped, effort.seconds)),
+        max(1, effort.rounds // 3),
+    )
+    return PlayoutResult(pair, rates, python_rates, *_compared(game, state, twin, effort.looked_at))
 
 
 def unpaired(names: set[str]) -> list[str]:
@@ -99,6 +106,12 @@ def _play_theirs(twin: Any, games: int) -> float:
     return float(search.mcts_search(twin).total_reward)
 
 
+def _step_theirs(twin: Any, games: int) -> float:
+    """The same number of their games, but stepped from Python, which is how their Python package plays; gives the plies."""
+    generator = random.Random(1)
+    return float(sum(_their_length(twin, generator) for _ in range(games)))
+
+
 def _rate(play: Callable[[int], float], games: int) -> float:
     began = time.perf_counter()
     play(games)
@@ -127,7 +140,7 @@ def _compared(game: Game[Any, Any], state: Any, twin: Any, games: int) -> tuple[
 
 
 def _their_length(twin: Any, generator: random.Random) -> int:
-    """The length of one random game of theirs, in actions. Played from Python: its speed means nothing."""
+    """The length of one random game of theirs, in actions, every action chosen and applied from Python."""
     state, plies = twin.clone(), 0
     while not state.is_terminal():
         if state.is_chance_node():

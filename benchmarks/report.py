@@ -72,14 +72,19 @@ continue it, with passes, and are a little higher."""
 
 
 def _playouts(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> str:
-    rows = [[result.pair.title, f"`{result.pair.theirs}`", *_speeds(result.rates, "games")] for result in results]
+    rows = [
+        [result.pair.title, f"`{result.pair.theirs}`", *_speeds(result.rates, "games"), f"{result.python_rates.ratio:.0f}"]
+        for result in results
+    ]
     ratios = [result.rates.ratio for result in results]
+    python_ratios = [result.python_rates.ratio for result in results]
     return f"""## Random games against OpenSpiel
 
 Games of uniformly random moves from the start to the end on one thread: `plyground.kernels.playouts` against the rollouts of
-OpenSpiel's `RandomRolloutEvaluator`, which run in C++. Lowest ratio {min(ratios):.1f}, median {median(ratios):.1f}.
+OpenSpiel's `RandomRolloutEvaluator`, which run in C++. Lowest ratio {min(ratios):.1f}, median {median(ratios):.1f}. The last column
+compares with the same games of OpenSpiel stepped from Python: lowest {min(python_ratios):.0f}, median {median(python_ratios):.0f}.
 
-{_table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds"], rows)}
+{_table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds", "from Python"], rows)}
 
 {_rounds(len(results[0].rates.ours))}
 
