@@ -82,7 +82,8 @@ def _playouts(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> 
 
 Games of uniformly random moves from the start to the end on one thread: `plyground.kernels.playouts` against the rollouts of
 OpenSpiel's `RandomRolloutEvaluator`, which run in C++. Lowest ratio {min(ratios):.1f}, median {median(ratios):.1f}. The
-last column compares with the same games of OpenSpiel stepped from Python: lowest {min(python_ratios):.0f}, median {median(python_ratios):.0f}.
+last column compares with the same games of OpenSpiel stepped from Python: lowest
+{min(python_ratios):.0f}, median {median(python_ratios):.0f}.
 
 {_table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds", "from Python"], rows)}
 
