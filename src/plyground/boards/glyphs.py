@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from plyground.core.drawing import Glyph, Layer
 
-_DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -59,16 +58,6 @@ def tile(name: str, text: str, ascii: str = "") -> Glyph:  # noqa: A002
 def die(name: str = "die") -> Glyph:
     """Make a die that shows the value `v` of its piece, from 1 to 6."""
     return {"name": name, "layers": [{"kind": "die"}], "text": "", "ascii": ""}
-
-
-def die_face(value: int) -> Glyph:
-    """Make a die that always shows one face."""
-    return {
-        "name": f"die showing {value}",
-        "layers": [{"kind": "die", "value": value}],
-        "text": _DIE_FACES[value - 1],
-        "ascii": str(value),
-    }
 
 
 def card(rank: str, suit: str = "") -> Glyph:
