@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Struct)
 _OBSERVED_AT_MOST = 4096
+_REMEMBERED = 20_000
 _REHEARSALS = 5
 _REHEARSED_PLIES = 300
 
@@ -38,6 +39,12 @@ class NativeGame(Game[S, int]):
     rules: ClassVar[Rules[Any]]
     board: Board
     _is_rehearsed = False
+
+    def __init__(self, /, **options: int | bool | str) -> None:
+        """Settle the options."""
+        super().__init__(**options)
+        self._results: dict[tuple[S, int], S] = {}
+        self._states: dict[S, S] = {}
 
     # -- the six questions -----------------------------------------------------------------------------------------
 
@@ -60,14 +67,26 @@ class NativeGame(Game[S, int]):
         return remembered
 
     def result(self, state: S, action: int) -> S:
-        """The state after a legal move; `play` runs on a fresh view."""
+        """The state after a legal move; `play` runs on a fresh view.
+
+        Searches in Python come to the same positions again and again, so the last few thousand results are remembered;
+        equal states are then the same object, which has its actions at hand.
+        """
+        after = self._results.get((state, action))
+        if after is not None:
+            return after
         if action not in self.actions(state):
             raise IllegalActionError(
                 f"Move {action} is not legal in {self.name} now; read_action gives the move that a text means."
             )
         view = state.thaw()
         self.rules.rule("play")(view, action)
-        return self._frozen(view)
+        after = self._frozen(view)
+        if len(self._results) >= _REMEMBERED:
+            self._results.clear()
+            self._states.clear()
+        after = self._results[state, action] = self._states.setdefault(after, after)
+        return after
 
     def utility(self, state: S, player: int) -> float:
         """The payoff to a player, once the game is over."""
@@ -75,7 +94,10 @@ class NativeGame(Game[S, int]):
             raise UnsuitableGameError(f"{self.name} is not over: only terminal states have a utility.")
         if not 0 <= player < self.facts.players:
             raise UnsuitableGameError(f"{self.name} has players 0 to {self.facts.players - 1}, not {player}.")
-        return self.utilities(state)[player]
+        payoffs: list[float] | None = vars(state).get("_payoffs")
+        if payoffs is None:
+            payoffs = vars(state)["_payoffs"] = self.utilities(state)
+        return payoffs[player]
 
     def utilities(self, state: S) -> list[float]:
         """The payoffs to all players, once the game is over."""

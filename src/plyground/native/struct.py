@@ -53,7 +53,19 @@ class _Frozen:
         return type(self) is type(other) and isinstance(other, _Frozen) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        own = vars(self)
+        if "_hash" not in own:
+            own["_hash"] = hash(self._identity())
+        return cast("int", own["_hash"])
+
+    def thaw(self) -> Any:
+        """A fresh view that rules may change; the values of a state were checked when it was frozen."""
+        kind = self._view_class()
+        view = kind.__new__(kind)
+        own, copied = vars(self), vars(view)
+        for name, field in self.layout.fields.items():
+            copied[name] = own[name] if field.length is None else CheckedArray(own[name])
+        return view
 
     def __setattr__(self, name: str, value: object) -> None:
         raise BadGameError(f"A state is immutable: {name} cannot be set. Rules change a view, made by thaw().")
