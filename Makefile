@@ -17,6 +17,7 @@ play: $(READY) ## set up and play tic-tac-toe in the terminal
 
 test: $(READY_DEV) ## set up everything, then lint, types, contracts and all tests
 	@$(MAKE) --no-print-directory check
+	@tests/install_tools.sh
 	$(BIN)/ply warm
 	$(BIN)/pytest -n 2 tests
 
@@ -37,7 +38,7 @@ clean: ## remove the virtual environment and everything built
 $(READY): pyproject.toml
 	@test -x $(BIN)/python || { echo "Setting up a virtual environment in $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing Plyground and what it needs (about a minute the first time) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[pictures]'
 	@touch $@
 
 $(READY_DEV): pyproject.toml

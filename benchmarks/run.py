@@ -1,4 +1,4 @@
-"""Measure speed: perft against C++, random games against OpenSpiel, and how long a start takes.
+"""Measure speed: perft against C++, random games against OpenSpiel, searches in Python, and how long a start takes.
 
     python benchmarks/run.py                    everything; writes docs/benchmarks.md (a few minutes)
     python benchmarks/run.py --only playouts    one part; shows the page
@@ -16,6 +16,7 @@ from pathlib import Path
 import perft_speed
 import playout_speed
 import startup
+import textbook_speed
 from cpp_program import BenchmarkError
 from playout_speed import Effort
 from report import Findings, page
@@ -23,7 +24,7 @@ from shared_games import PAIRS
 
 from plyground import PlygroundError, games
 
-PARTS = ("perft", "playouts", "startup")
+PARTS = ("perft", "playouts", "textbook", "startup")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 ROUNDS, QUICK_ROUNDS = 9, 2
 FIRST_STARTS = 3
@@ -51,7 +52,7 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Measure speed against C++ and OpenSpiel, and how long a start takes.")
+    parser = argparse.ArgumentParser(description="Measure speed against C++, OpenSpiel and others, and how long a start takes.")
     parser.add_argument("--only", choices=PARTS, help="measure one part")
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that everything works")
     parser.add_argument("--out", type=Path, help="where the page goes (everything: docs/benchmarks.md; otherwise the terminal)")
@@ -73,6 +74,9 @@ def _findings(parts: list[str], *, quick: bool) -> Findings:
             _say(f"    {findings.perft[-1].rates.ratio:.2f} of the C++ program's speed")
     if "playouts" in parts:
         _find_playouts(findings, QUICK_EFFORT if quick else EFFORT)
+    if "textbook" in parts:
+        _say("the textbook's searches ...")
+        findings.textbook = textbook_speed.measured(QUICK_ROUNDS if quick else ROUNDS, quick=quick)
     if "startup" in parts:
         _say("start-up ...")
         findings.starts = startup.measured(QUICK_ROUNDS if quick else ROUNDS, 1 if quick else FIRST_STARTS)

@@ -17,8 +17,10 @@ PLANTED = {
     "sessions/session.py": "import numba",
     "kernels/crew.py": "import click",
     "games/line/connect_four.py": "from plyground.games.taking import nim",
+    "textbook/minimax.py": "from plyground import boards",
+    "cli/showing.py": "import fpdf",
 }
-CONTRACTS = 7
+CONTRACTS = 9
 
 
 def _linted(folder: Path) -> str:

@@ -67,6 +67,30 @@ def minimax(tree: Tree, number: int = 0) -> Fraction:
         ("(5)", "max(5)"),
         ("max(max(1 2) 3)", "max(max(1 2) 3)"),
         ("max (min (1 2) x (3 4))", "max(min(1 2) x min(3 4))"),
+        ("(max (min 3 12 8) (min 2 4 6)\n (min 14 5 2))", TWO_PLY),
+        ("(MAX (Min 3, 12, 8), (min 2 4 6), (min 14 5 2))", TWO_PLY),
+        ("(max :left 3, :right (min 7))", "max(left: 3 right: min(7))"),
+        ("(chance (1/2 (min 2 4)) (1/2 0))", "chance(0.5: min(2 4) 0.5: 0)"),
+        ("(chance (1/2, (min 2 4)), (0.5, 0)); utility 0..9", "utility 0..9: chance(0.5: min(2 4) 0.5: 0)"),
+        ("(chance 1 2 4)", "chance(1/3: 1 1/3: 2 1/3: 4)"),
+        ("players A B: (chance (1/2 (1 2)) (1/2 x))", "players A B: chance(0.5: (1, 2) 0.5: x)"),
+        ("players A B: (chance (1/2 1/2) (3 4))", "players A B: chance(0.5: (0.5, 0.5) 0.5: (3, 4))"),
+        ("players A: (chance (1/2 3) (1/2 (4)))", "players A: chance(0.5: 3 0.5: 4)"),
+        ("players A B C: (A (1 2 6) (4,2,3))", "players A B C: A((1, 2, 6) (4, 2, 3))"),
+        ("(max(3 4) min(2 1))", "max(max(3 4) min(2 1))"),
+        ("(max: 3, min : 4)", "max(max: 3 min: 4)"),
+        ("(max 3 4)", "max(3 4)"),
+        ("players A: 3 5 | 4", "players A: A(A(3 5) A(4))"),
+        ("players A: ((3) (5))", "players A: A(3 5)"),
+        ("players A: (((3)) (5))", "players A: A(A(3) 5)"),
+        ("players A: L=3 R=(4)", "players A: A(L: 3 R: 4)"),
+        ('players "Player 1" against Two; "Player 1" first: 3 5', 'players "Player 1" against Two: "Player 1"(3 5)'),
+        ("min first; players A: 3 5", "players A: A(3 5)"),
+        ('max("11-15": 3, "8/5": 4, "=": 5)', 'max("11-15": 3 "8/5": 4 "=": 5)'),
+        ('"11-15"/a=3; "12"=x', 'max("11-15": min(a: 3) 12: x)'),
+        ('"max" "two words" (3 4)', 'max("max" "two words" min(3 4))'),
+        ('chance(1/2: 1: 3, 1/2: "6-6": 4)', 'chance(0.5: 1: 3 0.5: "6-6": 4)'),
+        ("utility/x=3; y=4", "max(utility: min(x: 3) y: 4)"),
     ],
 )
 def test_a_tree_may_be_typed_in_many_ways(text: str, written: str) -> None:
@@ -150,7 +174,12 @@ def test_nodes_know_their_place() -> None:
         ("chance(a: 1)", 8, "expected odds"),
         ("chance(0: 1, 1: 2)", 8, "odds above 0"),
         ("chance(1/2: 1 | 1/2: 2)", 13, "branches of a chance node only"),
-        ("players A: 3", 10, "2 to 20 players"),
+        ("players ; 3", 9, "the names of 1 to 64 players"),
+        ("players " + " ".join(f"P{number}" for number in range(65)) + ": 3", 255, "the names of 1 to 64 players"),
+        ("players A against: 3", 11, "one on each side of 'against'"),
+        ("players A B against C: 3", 13, "one on each side of 'against'"),
+        ("players A: (3 4)", 12, "expected one number for one player, but found 2 (a node says who moves: A(3 4))"),
+        ("players A against B: (1,2) C(3)", 28, "expected A, B or chance before a bracket, but found 'C'"),
         ("players A a: (1,2)", 11, "a name that is not taken"),
         ("players A chance: (1,2)", 11, "a name that is not taken"),
         ("players A B: 3 4", 14, "a bracket with 2 numbers"),
@@ -175,6 +204,43 @@ def test_nodes_know_their_place() -> None:
         ("LL=", 4, "expected a number"),
         ("=3", 1, "the way to a leaf"),
         ("-1=3", 1, "the way to a leaf"),
+        ("3 nan 4", 3, "expected a number or a name, but 'nan' is neither"),
+        ("max(Infinity)", 5, "is neither"),
+        ("LL=NaN", 4, "is neither"),
+        ("3 -inf", 3, "but found '-'"),
+        ('max("a: 3)', 5, "expected a name in quotes, ended by a quote on the same line"),
+        ('max("": 3)', 5, "an empty one"),
+        ('max("a b": 3)', 5, "a branch without spaces"),
+        ('max("' + "a" * 201 + '": 3)', 5, "at most 200 characters"),
+        ('max("a\tb": 3)', 5, "printable characters"),
+        ('max("a\\n": 3)', 5, "ended by a quote"),
+        ('max("a": 1 "a": 2)', 17, "'a' twice"),
+        ('"x"(3)', 1, "expected max, min or chance before a bracket, but found 'x'"),
+        ("max(11-15: 3)", 7, "in quotes if it is no word"),
+        ("chance(1/2: 1/2: 3)", 13, "expected a name before the colon"),
+        ("chance(1/2: a: b: 3)", 17, "expected a leaf or a bracket, but found ':'"),
+        ("chance(1/2: a: 3, 1/2: 4)", 24, "a name at every branch"),
+        ("(max (3 4) (2 1))", 7, "expected max, min or chance after the bracket, but found a number"),
+        ("(max (foo 3 4))", 7, "expected max, min or chance after the bracket, but found 'foo'"),
+        ("(max (min 3 4)", 15, "expected a branch or ')' for the bracket opened at character 1, but found the end"),
+        ("(max (min 3 4)))", 16, "expected the end, but found ')'"),
+        ("(max ())", 7, "expected max, min or chance after the bracket, but found ')'"),
+        ("(max (min))", 10, "expected a branch, but found ')'"),
+        ("(max :a)", 8, "expected a branch, but found ')'"),
+        ("(max :a :b 3)", 9, "expected a branch, but found ':'"),
+        ("(max :1/2 3)", 7, "expected the name of a branch"),
+        ("(max 3 | 4)", 8, "expected a branch or ')'"),
+        ("(max 3 nan)", 8, "is neither"),
+        ("(chance (1/2 3) 4)", 17, "odds at every branch of a chance node"),
+        ("(chance (1/2 3) (1/3 4))", 1, "add up to 0.833333333"),
+        ("(chance (2 3))", 10, "odds above 0 and at most 1"),
+        ("(chance (1/2 (min 3) 4))", 22, "expected ')' for the bracket opened at character 9"),
+        ("(chance (1/2 :a 3))", 14, "expected a branch, but found ':'"),
+        ("players A B: (A (1 2 3))", 17, "expected 2 numbers, one for each player, but found 3"),
+        ("players A B: (A 3)", 17, "a bracket with 2 numbers"),
+        ("players A B: (A (1 x))", 20, "expected a number or ')'"),
+        ('{"version": 1,}', 15, "expected JSON (expecting property name enclosed in double quotes)"),
+        ('{"version": 1', 14, "expected JSON (expecting ',' delimiter)"),
     ],
 )
 def test_errors_are_one_line_and_point_at_the_character(text: str, character: int, complaint: str) -> None:
@@ -200,6 +266,21 @@ def test_errors_are_one_line_and_point_at_the_character(text: str, character: in
         ("1 " * 400_000, "at most 100,000 nodes"),
         ("1 " + ("|" * 499 + " 1 ") * 1_900, "at most 100,000 nodes"),
         (" " * 1_000_001, "at most 1,000,000 characters"),
+        ("1 " * 1_000_000, "at most 1,000,000 characters"),
+        ("[" * 1_000_000, "at most 500 brackets within one another"),
+        ("(max " * 200_000, "at most 500 brackets within one another"),
+        ("(max " + "1 " * 400_000, "at most 100,000 nodes"),
+        ("|" * 1_000_000, "before a bar"),
+        ('"' * 1_000_000, "an empty one"),
+        ('"' + '\\"' * 499_000, "ended by a quote"),
+        ("=" + '\\"' * 499_000, "the way to a leaf"),
+        ("L=1;" * 250_000, "each way once"),
+        ("a" * 1_000_000, "at most 200 characters"),
+        ("9" * 1_000_000, "at most 30 characters"),
+        ("{" * 1_000_000, "expected JSON"),
+        ('{"a":' * 200_000, "too many brackets within one another"),
+        ('{"a":' + "[" * 1_000_000, "too many brackets within one another"),
+        ("{" + " " * 20_000_000, "at most 20,000,000 characters"),
     ],
 )
 def test_a_tree_that_is_too_large_is_refused(text: str, complaint: str) -> None:
@@ -252,7 +333,38 @@ def test_whatever_is_read_is_written_and_read_again_as_the_same_tree(text: str) 
     assert read_tree(write_tree(tree)) == tree
 
 
-@given(some.text(alphabet="()[]|,;:=/.-+0123456789 maxincheplyrsdtfubALR\n\u2212", max_size=60))
+WORDS = (
+    "(max ",
+    "(min ",
+    "(chance ",
+    "(",
+    ")",
+    ")",
+    " ",
+    "3",
+    "1/2",
+    "x",
+    ":a ",
+    "a: ",
+    '"',
+    '"q r"',
+    "players A B: ",
+    "players A: ",
+)
+
+
+@given(some.lists(some.sampled_from(WORDS), max_size=20).map("".join))
+@settings(max_examples=500, deadline=None)
+def test_any_brackets_are_read_or_refused_with_an_error_of_ours(text: str) -> None:
+    try:
+        tree = read_tree(text)
+    except BadTreeError:
+        return
+    for notation in ("brackets", "s-expression", "json"):
+        assert read_tree(write_tree(tree, notation)) == tree
+
+
+@given(some.text(alphabet='()[]|,;:=/.-+0123456789 maxincheplyrsdtfubALR\n\u2212"\\{', max_size=60))
 @settings(max_examples=500, deadline=None)
 def test_any_text_is_read_or_refused_with_an_error_of_ours(text: str) -> None:
     try:

@@ -8,8 +8,8 @@ start and you have the tree, the windows, the call stack and the counters of any
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from plyground.core.search import Bound
 
@@ -34,18 +34,24 @@ class EventKind(StrEnum):
     BACKUP = "backup"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """One step at one node. `because` names the ancestor whose bound causes a cut; `line` the line of pseudo-code."""
+class Event(NamedTuple):
+    """One step at one node. What a kind does not use stays at its default.
+
+    Values and windows of contests between MAX and MIN are as MAX sees them, whoever moves. `because` names the ancestor
+    whose bound causes a cut; `line` the line of pseudo-code; `children` how many actions an entered node has; `more`
+    holds what only one algorithm knows, such as the visits of a Monte Carlo node, by name.
+    """
 
     kind: EventKind
     node: NodePath
     player: int | None = None
-    value: float | tuple[float, ...] | None = None
+    value: Any = None
     bound: Bound = Bound.EXACT
     window: tuple[float, float] | None = None
     because: NodePath | None = None
     line: str = ""
+    children: int | None = None
+    more: tuple[tuple[str, Any], ...] = ()
 
 
 Listener = Callable[[Event], None]

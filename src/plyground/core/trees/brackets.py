@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from plyground.core.trees.clauses import CHANCE_WORD, Clauses
-from plyground.core.trees.tokens import Token, Tokens
+from plyground.core.trees.clauses import Clauses, at_utility
+from plyground.core.trees.names import CHANCE_WORD
+from plyground.core.trees.tokens import Token, Tokens, short
 from plyground.core.trees.tree import DEEPEST, MOST_NODES
 
 _CLOSING = {"(": ")", "[": "]"}
@@ -23,11 +24,12 @@ class Draft:
     odds: Fraction | None = None
     values: tuple[Fraction, ...] = ()
     name: str = ""
+    is_bracketed: bool = False
 
     @property
     def is_bare_number(self) -> bool:
-        """Whether it is one number with nothing said about it."""
-        return len(self.values) == 1 and not self.label and self.odds is None
+        """Whether it is one number with nothing round it and nothing said about it."""
+        return len(self.values) == 1 and not self.is_bracketed and not self.label and self.odds is None
 
 
 @dataclass(slots=True)
@@ -69,7 +71,7 @@ class BracketReader:
 
     def _is_done(self) -> bool:
         tokens = self._tokens
-        if tokens.next.kind != "end" and not tokens.sees(";") and not (len(self._stack) == 1 and tokens.sees("utility")):
+        if tokens.next.kind != "end" and not tokens.sees(";") and not (len(self._stack) == 1 and at_utility(tokens)):
             return False
         if len(self._stack) > 1:
             opened = self._stack[-1]
@@ -87,13 +89,13 @@ class BracketReader:
         elif tokens.sees(","):
             self._refuse_loose_end(here, "a comma")
             tokens.take()
-            here.wants = "" if len(self._stack) == 1 and tokens.sees("utility") else "a leaf or a bracket after the comma"
+            here.wants = "" if len(self._stack) == 1 and at_utility(tokens) else "a leaf or a bracket after the comma"
+        elif token.kind in ("number", "word", "quoted"):
+            self._element(tokens.take())
         elif token.text in _CLOSING:
             self._open("", token)
         elif token.text in _CLOSING.values():
             self._close()
-        elif token.kind in ("number", "word"):
-            self._element(tokens.take())
         else:
             raise tokens.unexpected(here.wants or "a leaf, a bracket or a bar")
 
@@ -103,36 +105,41 @@ class BracketReader:
             self._prefix(token)
         elif token.kind == "number":
             self._add(self._draft(token, values=(tokens.number(token),)))
-        elif tokens.next.text in _CLOSING and self._is_kind(token):
+        elif tokens.next.kind == "mark" and tokens.next.text in _CLOSING and self._is_kind(token):
             self._open(token.text.casefold(), tokens.next)
         else:
-            self._add(self._draft(token, name=token.text))
+            self._add(self._draft(token, name=tokens.leaf_name(token)))
 
     def _prefix(self, token: Token) -> None:
-        """A name, or at a chance node odds, with a colon behind it: they belong to the branch that follows."""
+        """Odds, a name, or at a chance node both, each with a colon behind it: they belong to the branch that follows."""
         here, tokens = self._stack[-1], self._tokens
-        if here.label or here.odds is not None:
+        is_chance = here.draft.word == CHANCE_WORD
+        if here.label or (here.odds is not None and not is_chance):
             raise tokens.unexpected("a leaf or a bracket")
-        if here.draft.word == CHANCE_WORD:
+        if is_chance and here.odds is None:
             if token.kind != "number":
                 raise tokens.error("expected odds, such as 0.5 or 1/6, before the colon", token.place)
-            here.odds = tokens.number(token)
-            if not 0 < here.odds <= 1:
-                raise tokens.error("expected odds above 0 and at most 1", token.place)
+            here.odds = tokens.odds(token)
         elif token.kind == "number" and not token.text.isdigit():
-            raise tokens.error("expected a name before the colon: odds belong to the branches of chance( )", token.place)
+            raise tokens.error(
+                "expected a name before the colon, in quotes if it is no word: odds belong to the branches of chance( )",
+                token.place,
+            )
         else:
-            here.label = token.text
+            here.label = tokens.label(token)
         tokens.take()
         here.wants = "a leaf or a bracket after the colon"
 
     def _is_kind(self, token: Token) -> bool:
+        """Whether a word before a bracket says who moves there. In quotes it does only if there is no space between them."""
+        is_apart = self._tokens.next.place > token.end
         if token.text.casefold() == CHANCE_WORD or self._clauses.player(token.text) is not None:
-            return True
-        if self._tokens.next.place > token.place + len(token.text):
+            return not (is_apart and token.kind == "quoted")
+        if is_apart:
             return False
-        known = ", ".join(name.lower() if not self._clauses.has_vectors else name for name in self._clauses.players)
-        raise self._tokens.error(f"expected {known} or {CHANCE_WORD} before a bracket, but found {token.text!r}", token.place)
+        raise self._tokens.error(
+            f"expected {self._clauses.movers()} before a bracket, but found {short(token.text)!r}", token.place
+        )
 
     def _open(self, word: str, token: Token) -> None:
         if len(self._stack) > DEEPEST + 1:
@@ -164,9 +171,8 @@ class BracketReader:
         ):
             wanted = len(self._clauses.players)
             if len(children) != wanted:
-                complaint = f"expected {wanted} numbers, one for each player, but found {len(children)}"
-                raise self._tokens.error(complaint, draft.place)
-            draft.values = tuple(child.values[0] for child in children)
+                raise self._tokens.error(self._clauses.wrong_count(len(children)), draft.place)
+            draft.values, draft.is_bracketed = tuple(child.values[0] for child in children), True
             self._made -= wanted
             return draft
         gaps = here.gaps

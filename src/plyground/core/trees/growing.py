@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
 from plyground.core.game import CHANCE, OVER
 from plyground.core.trees.brackets import Draft
-from plyground.core.trees.clauses import CHANCE_WORD, Clauses
+from plyground.core.trees.clauses import Clauses
+from plyground.core.trees.names import CHANCE_WORD
+from plyground.core.trees.numbers import add_up_to_one, write_number
 from plyground.core.trees.tokens import Tokens
-from plyground.core.trees.tree import DEEPEST, MOST_NODES, Node, Tree, write_number
-
-_ROUNDING = 1e-9
+from plyground.core.trees.tree import DEEPEST, MOST_NODES, Node, Tree
 
 
 class Grower:
@@ -96,11 +95,11 @@ class Grower:
             return [None] * len(children)
         if not said:
             return [Fraction(1, len(children))] * len(children)
-        total = math.fsum(map(float, said))  # exact sums of many odd fractions would take for ever
         if len(said) < len(children):
             bare = next(child for child in children if child.odds is None)
             raise self._tokens.error("expected odds at every branch of a chance node, or at none", bare.place)
-        if abs(total - 1) > _ROUNDING:
+        is_whole, total = add_up_to_one(said)
+        if not is_whole:
             raise self._tokens.error(
                 f"expected odds that add up to 1 (write a third as 1/3); they add up to {total:.9g}", draft.place
             )

@@ -6,11 +6,17 @@ import re
 from fractions import Fraction
 
 from plyground.core.trees.brackets import Draft
-from plyground.core.trees.clauses import Clauses
-from plyground.core.trees.tokens import Token, Tokens
+from plyground.core.trees.clauses import Clauses, at_utility
+from plyground.core.trees.names import complaint_about_label, without_quoted
+from plyground.core.trees.tokens import Tokens
 from plyground.core.trees.tree import DEEPEST, MOST_NODES
 
 _SLASHED_WORD = re.compile(r"[^\W\d]\s*/|/\s*[^\W\d]")
+
+
+def has_slashed_words(text: str) -> bool:
+    """Whether the moves of all ways in a text are words, because some of them stand beside a slash."""
+    return _SLASHED_WORD.search(without_quoted(text)) is not None
 
 
 class PathReader:
@@ -22,12 +28,12 @@ class PathReader:
         self._clauses = clauses
         self._root = Draft(tokens.next.place, children=[])
         self._known: dict[tuple[int, str], Draft] = {}
-        self._moves_are_words = _SLASHED_WORD.search(tokens.text) is not None
+        self._moves_are_words = has_slashed_words(tokens.text)
 
     def read(self) -> Draft:
         """The tree; the branches of a node stand in the order in which they are first named."""
         tokens = self._tokens
-        while tokens.next.kind != "end" and not tokens.sees("utility"):
+        while tokens.next.kind != "end" and not at_utility(tokens):
             place = tokens.next.place
             leaf = self._descend(self._way(), place)
             tokens.expect("=", "and a value after the way to a leaf")
@@ -37,20 +43,23 @@ class PathReader:
         return self._root
 
     def _way(self) -> list[str]:
-        """The moves of a way: words with slashes between them; in a text without such ways every letter is a move."""
+        """The moves of a way: words with slashes between them, or in quotes; in a text without such, every letter is one."""
         tokens = self._tokens
-        parts = [self._word()]
-        while tokens.sees("/"):
+        moves: list[str] = []
+        is_whole = self._moves_are_words
+        while True:
+            token = tokens.next
+            if token.kind == "number" and token.text.replace("/", "").isdigit():
+                moves += tokens.take().text.split("/")
+            elif token.kind in ("word", "quoted"):
+                moves.append(tokens.take().text)
+                is_whole |= token.kind == "quoted"
+            else:
+                raise tokens.unexpected("the way to a leaf, such as LLR")
+            if not tokens.sees("/"):
+                break
             tokens.take()
-            parts.append(self._word())
-        moves = "/".join(parts).split("/")
-        return moves if self._moves_are_words or len(moves) > 1 else list(moves[0])
-
-    def _word(self) -> str:
-        token: Token = self._tokens.next
-        if token.kind != "word" and not token.text.replace("/", "").isdigit():
-            raise self._tokens.unexpected("the way to a leaf, such as LLR")
-        return self._tokens.take().text
+        return moves if is_whole or len(moves) > 1 else list(moves[0])
 
     def _descend(self, way: list[str], place: int) -> Draft:
         """The leaf at the end of a way; nodes that are met for the first time are made."""
@@ -67,6 +76,8 @@ class PathReader:
             if is_new:
                 if len(self._known) >= MOST_NODES:
                     raise self._tokens.error(f"expected at most {MOST_NODES:,} nodes", place)
+                if complaint := complaint_about_label(move):
+                    raise self._tokens.error(complaint, place)
                 self._known[key] = Draft(place, label=move, children=[])
                 node.children.append(self._known[key])
             node = self._known[key]
@@ -77,8 +88,10 @@ class PathReader:
 
     def _give_value(self, leaf: Draft) -> None:
         tokens = self._tokens
-        if tokens.next.kind == "word":
-            leaf.name = tokens.take().text
+        if tokens.next.kind in ("word", "quoted"):
+            leaf.name = tokens.leaf_name(tokens.take())
+        elif len(self._clauses.players) == 1 and tokens.next.kind == "number":
+            leaf.values = (self._number(),)
         elif self._clauses.has_vectors:
             tokens.expect("(", "and a number for each player")
             numbers = [self._number()]
@@ -88,8 +101,7 @@ class PathReader:
                 numbers.append(self._number())
             tokens.take()
             if len(numbers) != len(self._clauses.players):
-                wanted = len(self._clauses.players)
-                raise tokens.error(f"expected {wanted} numbers, one for each player, but found {len(numbers)}", leaf.place)
+                raise tokens.error(self._clauses.wrong_count(len(numbers)), leaf.place)
             leaf.values = tuple(numbers)
         else:
             leaf.values = (self._number(),)

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from plyground.core.trees.brackets import BracketReader, Draft
-from plyground.core.trees.clauses import Clauses, read_clauses, read_utility
+from plyground.core.trees.clauses import Clauses, at_utility, read_clauses, read_utility
 from plyground.core.trees.growing import Grower
+from plyground.core.trees.json_text import is_json, read_json
+from plyground.core.trees.names import without_quoted
 from plyground.core.trees.paths import PathReader
+from plyground.core.trees.sexpression import SExpressionReader, is_sexpression
 from plyground.core.trees.tokens import Tokens
 from plyground.core.trees.tree import MOST_NODES, Tree
 
 
 def read_tree(text: str) -> Tree:
     """The tree that a text describes; the package's documentation shows the ways of writing one."""
+    if is_json(text):
+        return read_json(text)
     tokens = Tokens(text)
     clauses = read_clauses(tokens)
-    if "=" in text:
+    if "=" in text and "=" in without_quoted(text):
         draft = PathReader(tokens, clauses).read()
+    elif not clauses.depth and is_sexpression(tokens, clauses):
+        draft = SExpressionReader(tokens, clauses).read()
     else:
         draft = BracketReader(tokens, clauses).read()
         if clauses.depth:
             draft = _shaped(draft, tokens, clauses)
     if tokens.sees(";"):
         tokens.take()
-    if tokens.sees("utility"):
+    if at_utility(tokens):
         clauses.utility = read_utility(tokens)
     if tokens.next.kind != "end":
         raise tokens.unexpected("the end")

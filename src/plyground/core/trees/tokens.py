@@ -8,15 +8,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from plyground.core.errors import BadTreeError
+from plyground.core.trees.names import QUOTED, complaint_about_label, complaint_about_leaf, complaint_about_name, unquoted
+from plyground.core.trees.numbers import LONGEST_NUMBER, NUMBER, is_too_long, read_number
 
 LARGEST_TEXT = 1_000_000
-_LONGEST_NUMBER = 30  # without sign and leading zeros
-_LONGEST_WITH_ZEROS = 40
+LARGEST_JSON = 20_000_000
 _BEFORE, _AFTER = 24, 24
 
 _TOKEN = re.compile(
-    r"(?P<number>[-+\u2212]?(?:[0-9]+/[0-9]+|[0-9]+\.[0-9]+|[0-9]+|\.[0-9]+)(?!\w))"
+    rf"(?P<number>{NUMBER}(?!\w))"
     r"|(?P<word>[^\W\d]\w*)"
+    rf"|(?P<quoted>{QUOTED})"
     r"|(?P<bars>\|+)"
     r"|(?P<dots>\.\.)"
     r"|(?P<mark>[][(),;:=/])"
@@ -27,11 +29,15 @@ _NUMBER_BEGINS = re.compile(r"[-+\u2212]?\.?[0-9][0-9./]*")
 
 
 class Token(NamedTuple):
-    """A piece of the text: its kind (number, word, bars, dots, mark, end), what it says and at which character it begins."""
+    """A piece of the text: its kind (number, word, quoted, bars, dots, mark, end), what it says, where it begins and ends.
+
+    Of a name in quotes `text` is the name itself.
+    """
 
     kind: str
     text: str
     place: int
+    end: int
 
 
 class BadTreeTextError(BadTreeError):
@@ -48,7 +54,10 @@ class Tokens:
     def __init__(self, text: str) -> None:
         """Start at the beginning of a text."""
         if len(text) > LARGEST_TEXT:
-            raise BadTreeError(f"A tree may be at most {LARGEST_TEXT:,} characters long; this one has {len(text):,}.")
+            raise BadTreeError(
+                f"A tree may be at most {LARGEST_TEXT:,} characters long, or, as JSON, {LARGEST_JSON:,}; "
+                f"this one has {len(text):,}."
+            )
         self.text = text
         self._rest = self._scan()
         self.next = next(self._rest)
@@ -72,26 +81,42 @@ class Tokens:
 
     def unexpected(self, expected: str) -> BadTreeTextError:
         """The error for the next token, when something else was expected."""
-        found = "the end" if self.next.kind == "end" else repr(_short(self.next.text))
+        found = "the end" if self.next.kind == "end" else repr(short(self.next.text))
         return self.error(f"expected {expected}, but found {found}", self.next.place)
 
     def error(self, complaint: str, place: int) -> BadTreeTextError:
         """An error of one line, with the text round a place and a caret before the character there."""
-        before = self.text[max(0, place - _BEFORE) : place]
-        after = self.text[place : place + _AFTER]
-        excerpt = " ".join(
-            f"{'...' if place > _BEFORE else ''}{before}^{after}{'...' if place + _AFTER < len(self.text) else ''}".split()
-        )
-        return BadTreeTextError(f"Bad tree at character {place + 1}: {complaint}: {excerpt}", place)
+        return error_at(self.text, complaint, place)
+
+    def label(self, token: Token) -> str:
+        """The name of a branch."""
+        if token.kind not in ("word", "quoted") and not (token.kind == "number" and token.text.isdigit()):
+            raise self.error("expected the name of a branch: a word, a whole number or any signs in quotes", token.place)
+        return self._checked(token, complaint_about_label(token.text))
+
+    def leaf_name(self, token: Token) -> str:
+        """The name of a leaf whose value is not known."""
+        return self._checked(token, complaint_about_leaf(token.text))
+
+    def player_name(self, token: Token) -> str:
+        """The name of a player."""
+        return self._checked(token, complaint_about_name(token.text))
 
     def number(self, token: Token) -> Fraction:
         """The value of a number, exactly."""
-        if len(token.text.lstrip("-+\u22120")) > _LONGEST_NUMBER or len(token.text) > _LONGEST_WITH_ZEROS:
-            raise self.error(f"expected a number of at most {_LONGEST_NUMBER} characters", token.place)
-        whole, _, below = token.text.replace("\u2212", "-").partition("/")
-        if below and int(below) == 0:
+        if is_too_long(token.text):
+            raise self.error(f"expected a number of at most {LONGEST_NUMBER} characters", token.place)
+        value = read_number(token.text)
+        if value is None:
             raise self.error("expected a fraction that does not divide by zero", token.place)
-        return Fraction(whole) / int(below or 1)
+        return value
+
+    def odds(self, token: Token) -> Fraction:
+        """The odds of a branch, exactly."""
+        value = self.number(token)
+        if not 0 < value <= 1:
+            raise self.error("expected odds above 0 and at most 1", token.place)
+        return value
 
     def _scan(self) -> Iterator[Token]:
         place = 0
@@ -102,12 +127,19 @@ class Tokens:
             if match is None:
                 raise self._bad_character(place)
             kind = match.lastgroup or "end"
-            yield Token(kind, match[0], place)
+            yield Token(kind, unquoted(match[0]) if kind == "quoted" else match[0], place, match.end())
             if kind == "end":
                 return
             place = match.end()
 
+    def _checked(self, token: Token, complaint: str) -> str:
+        if complaint:
+            raise self.error(complaint, token.place)
+        return token.text
+
     def _bad_character(self, place: int) -> BadTreeTextError:
+        if self.text[place] == '"':
+            return self.error('expected a name in quotes, ended by a quote on the same line (\\" and \\\\ within it)', place)
         number = _NUMBER_BEGINS.match(self.text, place)
         if number is None:
             return self.error(f"expected a number, a name, a bar or a bracket, but found {self.text[place]!r}", place)
@@ -115,5 +147,16 @@ class Tokens:
         return self.error(f"expected a space or a bracket after the number, but found {self.text[end]!r}", end)
 
 
-def _short(text: str) -> str:
+def error_at(text: str, complaint: str, place: int) -> BadTreeTextError:
+    """An error of one line, with the text round a place and a caret before the character there."""
+    before = text[max(0, place - _BEFORE) : place]
+    after = text[place : place + _AFTER]
+    excerpt = " ".join(
+        f"{'...' if place > _BEFORE else ''}{before}^{after}{'...' if place + _AFTER < len(text) else ''}".split()
+    )
+    return BadTreeTextError(f"Bad tree at character {place + 1}: {complaint}: {excerpt}", place)
+
+
+def short(text: str) -> str:
+    """A text, or its beginning, for an error."""
     return text if len(text) <= _AFTER else text[:_AFTER] + "..."

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from string import ascii_lowercase
 
 from plyground.core.errors import BadTreeError
 from plyground.core.game import CHANCE, OVER
+from plyground.core.trees.numbers import write_number
 
 MOST_NODES = 100_000
 DEEPEST = 500
 
 TWO_PLAYERS = ("MAX", "MIN")
-_MOST_DECIMALS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,27 +97,13 @@ class Tree:
         return {CHANCE: "chance", OVER: "leaf"}.get(node.player) or self.players[node.player]
 
 
-def write_number(value: Fraction) -> str:
-    """A number as people write it: 3, -0.25, or 1/3 where decimals do not end or run long."""
-    decimals = _decimals(value.denominator)
-    if decimals is None:
-        return str(value)
-    sign = "-" if value < 0 else ""
-    digits = str(abs(value.numerator) * 10**decimals // value.denominator).rjust(decimals + 1, "0")
-    written = f"{sign}{digits[:-decimals]}.{digits[-decimals:]}" if decimals else f"{sign}{digits}"
-    return written if decimals <= _MOST_DECIMALS or len(written) <= len(str(value)) else str(value)
-
-
-def _decimals(denominator: int) -> int | None:
-    """How many decimals a fraction with this denominator takes; None if they never end."""
-    decimals = 0
-    for factor in (2, 5):
-        power = 0
-        while denominator % factor == 0:
-            denominator //= factor
-            power += 1
-        decimals = max(decimals, power)
-    return decimals if denominator == 1 else None
+def branch_letters(place: int) -> str:
+    """What a branch without a name is called, counted from 0: a, b ... z, then aa, ab ..., as on the boards."""
+    letters, rest = "", place + 1
+    while rest:
+        rest, letter = divmod(rest - 1, len(ascii_lowercase))
+        letters = ascii_lowercase[letter] + letters
+    return letters
 
 
 def write_leaf(node: Node) -> str:
@@ -125,31 +112,3 @@ def write_leaf(node: Node) -> str:
         return node.name
     numbers = [write_number(value) for value in node.values]
     return numbers[0] if len(numbers) == 1 else f"({', '.join(numbers)})"
-
-
-def write_tree(tree: Tree) -> str:
-    """The tree in brackets that say at every node who moves; `read_tree` gives an equal tree back."""
-    parts: list[str] = []
-    todo: list[str | int] = [0]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            continue
-        node = tree.nodes[item]
-        parts.append(f"{write_number(node.odds)}: " if node.odds is not None else f"{node.label}: " if node.label else "")
-        if node.player == OVER:
-            parts.append(write_leaf(node))
-            continue
-        parts.append(f"{tree.kind(node).lower() if tree.is_zero_sum else tree.kind(node)}(")
-        todo.append(")")
-        for child in reversed(node.children):
-            todo += [child, " "] if child != node.children[0] else [child]
-    return _clauses(tree) + "".join(parts)
-
-
-def _clauses(tree: Tree) -> str:
-    clauses = [] if tree.is_zero_sum else ["players " + " ".join(tree.players)]
-    if tree.utility is not None:
-        clauses.append(f"utility {write_number(tree.utility[0])}..{write_number(tree.utility[1])}")
-    return "; ".join(clauses) + ": " if clauses else ""

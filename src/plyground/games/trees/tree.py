@@ -37,6 +37,7 @@ from plyground.core.errors import BadPositionError, BadTreeError, IllegalActionE
 from plyground.core.facts import Facts, Option, Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame
 from plyground.core.trees import Node, Tree, read_tree, write_number
+from plyground.core.trees.names import read_way, write_way
 from plyground.core.trees.tree import write_leaf
 
 Path = tuple[int, ...]
@@ -127,13 +128,12 @@ class TreeGame(ChanceGame[Path, int]):
 
     def write_position(self, state: Path) -> str:
         """The branches from the root."""
-        return "/" + "/".join(self.write_action(state[:depth], action) for depth, action in enumerate(state))
+        return write_way(self.write_action(state[:depth], action) for depth, action in enumerate(state))
 
     def read_position(self, text: str) -> Path:
         """What `write_position` writes; the first slash may be left out."""
-        way = text.strip().removeprefix("/")
         try:
-            return self.replay(way.split("/") if way else [])
+            return self.replay(read_way(text))
         except IllegalActionError as refusal:
             raise BadPositionError(f"No branch of the tree leads to {text!r}: {refusal}") from refusal
 

@@ -1,0 +1,50 @@
+"""Running an algorithm over a tree and keeping all it told: the raw material of every picture, sentence and exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from plyground.core.facts import OptionValue, settle
+from plyground.core.trace import Event
+from plyground.core.trees import Tree, TreeWalk, read_tree
+from plyground.teaching.algorithms import algorithm_named, suitable_algorithm
+from plyground.teaching.stages import Replay
+from plyground.textbook.answer import Answer
+
+
+@dataclass(frozen=True)
+class Run:
+    """One algorithm's way through one tree. `settings` are the conventions it ran under."""
+
+    tree: Tree
+    algorithm: str
+    settings: Mapping[str, OptionValue]
+    events: tuple[Event, ...]
+    answer: Answer
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The stages of the run."""
+        return Replay(self.events, self.answer.line)
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from plyground.teaching.pictures import picture  # noqa: PLC0415 - pictures are made of runs
+
+        return picture(self).svg()
+
+
+def run(tree: Tree | str, algorithm: str = "", **settings: OptionValue) -> Run:
+    """What an algorithm does on a tree, given as such or as text.
+
+    Without a name it is the one a reader would expect for such a tree. `strict=True` and the like set its conventions.
+    Leaves without a value are no obstacle as long as the algorithm does not ask for one.
+    """
+    tree = read_tree(tree) if isinstance(tree, str) else tree
+    chosen = algorithm_named(algorithm or suitable_algorithm(tree))
+    settled = settle(chosen.name, chosen.settings, settings)
+    events: list[Event] = []
+    found = chosen.search(TreeWalk(tree), events.append, settled)
+    return Run(tree, chosen.name, settled, tuple(events), found)
