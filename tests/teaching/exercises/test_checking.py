@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from plyground.teaching.exercises import KINDS, BadAnswerError, Difficulty, Exercise, check, make_exercise
+from plyground.teaching.exercises.exercise import TERMS
 from plyground.teaching.words import LANGUAGES, say
 from plyground.teaching.words.catalogue import catalogue
 
@@ -58,7 +59,7 @@ def test_what_is_right_under_another_convention_is_accepted_and_the_convention_i
             if maker.agrees(exercise, answer, maker.model(exercise)):
                 continue
             assert verdict.convention is not None
-            assert say(f"exercise.convention.{verdict.convention}") in verdict.message
+            assert say(f"exercise.convention.{verdict.convention}", **TERMS) in verdict.message
             named.add(verdict.convention)
             insisted = check(exercise, maker.write(exercise, answer), insist=True)
             assert not insisted.is_right

@@ -20,6 +20,8 @@ from plyground.teaching.pictures.metrics import text_width
 from plyground.teaching.pictures.shapes import Text
 from plyground.teaching.words import LANGUAGES
 
+LARGE = Difficulty(depth=4, branching=3, irregular=True, cuts=8, deep_cuts=1, strict=True)
+
 
 @pytest.fixture(scope="session")
 def pdflatex() -> str:
@@ -39,10 +41,10 @@ def test_the_latex_of_a_sheet_compiles_and_nothing_sticks_out(pdflatex: str, tmp
     assert "Overfull" not in log
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-def test_pages_hold_everything_within_their_margins(topic: str) -> None:
+@pytest.mark.parametrize(("topic", "difficulty"), [*((topic, Difficulty()) for topic in TOPICS), ("cuts", LARGE)], ids=str)
+def test_pages_hold_everything_within_their_margins(topic: str, difficulty: Difficulty) -> None:
     for language in LANGUAGES:
-        pages = sheet_pages(sheet(topic, seed=1, variants=2, language=language))
+        pages = sheet_pages(sheet(topic, seed=1, variants=2, difficulty=difficulty, language=language))
         for page in pages:
             assert {page.width, page.height} == {WIDTH, HEIGHT}
             for shape in page.shapes:
@@ -54,6 +56,12 @@ def test_pages_hold_everything_within_their_margins(topic: str) -> None:
                     assert 20 <= shape.at[1] <= page.height - 20, shape
         numbers = [page.texts[-1] for page in pages]
         assert all(str(len(pages)) in text and str(place) in text for place, text in enumerate(numbers, 1))
+
+
+def test_wide_trees_are_put_on_pages_on_their_side() -> None:
+    pages = sheet_pages(sheet("cuts", seed=1, difficulty=Difficulty(depth=3, branching=3, cuts=4)))
+    assert {(page.width, page.height) for page in pages} == {(HEIGHT, WIDTH)}
+    assert {(page.width, page.height) for page in sheet_pages(sheet("cuts", seed=1))} == {(WIDTH, HEIGHT)}
 
 
 def test_a_pdf_has_a_page_for_every_variant_and_then_the_solutions(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from plyground.teaching.exercises.exercise import Departure, Exercise
+from plyground.teaching.exercises.exercise import TERMS, Departure, Exercise
 from plyground.teaching.words import explain, say
 
 _INSISTED = {"strict": "equality-forgotten", "non-strict": "equality-cut"}
@@ -43,7 +43,7 @@ def check(exercise: Exercise, answer: str, language: str = "en", *, insist: bool
 
 
 def _under(convention: str, language: str, *, insist: bool) -> Verdict:
-    name = say(f"exercise.convention.{convention}", language)
+    name = say(f"exercise.convention.{convention}", language, **TERMS)
     if not insist:
         return Verdict(is_right=True, message=say("exercise.right-under", language, convention=name), convention=convention)
     mistake = _INSISTED.get(convention)
@@ -57,7 +57,7 @@ def _wrong(key: str, language: str, **slots: str) -> str:
 
 def _departed(exercise: Exercise, departure: Departure, language: str) -> str:
     said = f"{say('exercise.wrong', language)} {say(departure.key, language, **departure.slots)}"
-    if departure.step is None:
+    if departure.step is None or not departure.is_told:
         return said
     run = departure.run or exercise.run
     return f"{said} {say('exercise.at-step', language, step=departure.step)} {explain(run, departure.step, language)}"

@@ -24,6 +24,8 @@ from plyground.teaching.words import say
 A = TypeVar("A")
 
 SHAPE_TARGETS = frozenset({"depth", "branching", "irregular", "ties"})
+TERMS = {"hard": "fail-hard", "soft": "fail-soft", "inf": "inf"}
+"""Words for the slots of sentences that are the same in every language and script."""
 CUT_TARGETS = frozenset({"cuts", "exact_cuts", "deep_cuts", "strict"})
 
 
@@ -56,13 +58,15 @@ class Field:
 class Departure:
     """Where an answer leaves the right way: after which step of the trace, and the sentence that says so.
 
-    `run` is the run to which the step belongs, where that is not the exercise's own.
+    `run` is the run to which the step belongs, where that is not the exercise's own; `is_told` whether the step is told in
+    words, which use the names of the run's nodes.
     """
 
     step: int | None
     key: str
     slots: Mapping[str, Any] = field(default_factory=dict)
     run: Run | None = None
+    is_told: bool = True
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ _CONDITION = re.compile(r"\s*(?:([^<>=]+?)\s*(<=|>=|<|>|=)\s*)?x\s*(?:(<=|>=|<|>
 _INTERVAL = re.compile(
     r"\s*(?:x\s*(?:\N{ELEMENT OF}|in)\s*)?([\[\](])\s*([^\s,;]+)\s*[,;]\s*([^\s,;]+)\s*([\[\])])\s*", re.IGNORECASE
 )
-_INSIDE = Fraction(1, 2)
 
 
 @dataclass(frozen=True, order=True)

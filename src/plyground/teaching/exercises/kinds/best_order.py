@@ -152,7 +152,7 @@ class BestOrder(CutKind[Orders]):
         tree, _ = reordered(exercise.tree, lambda number: given[number])
         run = right_run(tree, "alpha-beta", exercise.settings)
         steps = [step for step, event in enumerate(run.events, 1) if event.kind == EventKind.LEAF]
-        return Departure(steps[least], "exercise.departs.order", {"seen": len(steps), "least": least}, run)
+        return Departure(steps[least], "exercise.departs.order", {"seen": len(steps), "least": least}, run, is_told=False)
 
     def fields(self, exercise: Exercise, language: str) -> tuple[Field, ...]:
         """A choice among orders."""

@@ -20,6 +20,7 @@ from plyground.teaching.exercises.reading import (
     node_by_name,
     tidied,
 )
+from plyground.teaching.names import branch_name, node_names
 from plyground.teaching.running import Run
 from plyground.teaching.words import say
 
@@ -49,8 +50,11 @@ class Cuts(CutKind[frozenset[int]]):
             yield "right-to-left", other
 
     def question(self, exercise: Exercise, language: str) -> str:
-        """With the convention."""
-        return f"{say('exercise.cuts.question', language)} {self.rules(exercise, language)}"
+        """With the convention, and with what a branch is called."""
+        tree = exercise.tree
+        last = tree.nodes[0].children[-1]
+        slots = {"edge": edge_name(tree, last), "branch": branch_name(tree, last), "node": node_names(tree)[0]}
+        return f"{say('exercise.cuts.question', language, **slots)} {self.rules(exercise, language)}"
 
     def example(self, exercise: Exercise) -> str:
         """Two branches."""
@@ -113,13 +117,10 @@ class Cuts(CutKind[frozenset[int]]):
     def departure(self, exercise: Exercise, given: frozenset[int]) -> Departure:
         """The first leaf that is seen though it was crossed out, or the first cut that was not marked."""
         tree = exercise.tree
-        seen = list[str]()
         for step, event in enumerate(exercise.run.events, 1):
             number = tree.find(event.node)
             if event.kind == EventKind.LEAF and number in given:
                 return Departure(step, "exercise.departs.cut-wrong", {"edge": edge_name(tree, number)})
-            if event.kind == EventKind.LEAF:
-                seen.append(edge_name(tree, number))
             if event.kind == EventKind.CUT:
                 crossed = exercise.run.replay.stage(step).crossed
                 for path in crossed:

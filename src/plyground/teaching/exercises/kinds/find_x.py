@@ -31,6 +31,7 @@ from plyground.teaching.exercises.regions import (
     write_region,
 )
 from plyground.teaching.exercises.tracing import right_run
+from plyground.teaching.names import branch_name, node_names
 from plyground.teaching.running import Run
 from plyground.teaching.words import say
 
@@ -102,8 +103,10 @@ class FindX(CutKind[Region]):
 
     def question(self, exercise: Exercise, language: str) -> str:
         """With the branch and the convention."""
-        edge = edge_name(exercise.tree, exercise.tree.find(exercise.asked.node))
-        return f"{say('exercise.find-x.question', language, edge=edge)} {self.rules(exercise, language)}"
+        tree, number = exercise.tree, exercise.tree.find(exercise.asked.node)
+        node = node_names(tree)[tree.nodes[number].parent]
+        slots = {"edge": edge_name(tree, number), "branch": branch_name(tree, number), "node": node}
+        return f"{say('exercise.find-x.question', language, **slots)} {self.rules(exercise, language)}"
 
     def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
         """Half a line."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from plyground.core.trees import write_number
 from plyground.teaching.exercises.difficulty import Difficulty
-from plyground.teaching.exercises.exercise import CUT_TARGETS, SHAPE_TARGETS, Departure, Exercise, Field
+from plyground.teaching.exercises.exercise import CUT_TARGETS, SHAPE_TARGETS, TERMS, Departure, Exercise, Field
 from plyground.teaching.exercises.kinds.tracekind import CutKind
 from plyground.teaching.exercises.kinds.values import first_wrong_value, read_named
 from plyground.teaching.exercises.reading import means, node_by_name, tidied
@@ -30,7 +30,7 @@ class Returned(CutKind[dict[int, Any]]):
 
     def question(self, exercise: Exercise, language: str) -> str:
         """Which convention for values outside the window matters here, so both are said."""
-        soft = "" if exercise.settings["hard"] else " " + say("exercise.rules.soft", language)
+        soft = "" if exercise.settings["hard"] else " " + say("exercise.rules.soft", language, **TERMS)
         return f"{say('exercise.returned.question', language)} {self.rules(exercise, language)}{soft}"
 
     def example(self, exercise: Exercise) -> str:

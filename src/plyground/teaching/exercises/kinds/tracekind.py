@@ -13,7 +13,7 @@ from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
 from plyground.core.trees import Tree
 from plyground.teaching.exercises.difficulty import Difficulty
-from plyground.teaching.exercises.exercise import CUT_TARGETS, SHAPE_TARGETS, Asked, Exercise, Kind
+from plyground.teaching.exercises.exercise import CUT_TARGETS, SHAPE_TARGETS, TERMS, Asked, Exercise, Kind
 from plyground.teaching.exercises.growing import Shape, grow, with_letters
 from plyground.teaching.exercises.mistakes import mistaken_runs
 from plyground.teaching.exercises.mistakes.backups import Backup, LastOfEquals
@@ -105,7 +105,7 @@ class CutKind(TraceKind[A]):
     def rules(self, exercise: Exercise, language: str) -> str:
         """The conventions in a sentence, to stand behind the question."""
         said = say("exercise.rules.strict" if exercise.settings["strict"] else "exercise.rules.non-strict", language)
-        return f"{said} {say('exercise.rules.hard', language)}" if exercise.settings["hard"] else said
+        return f"{said} {say('exercise.rules.hard', language, **TERMS)}" if exercise.settings["hard"] else said
 
 
 def meets_cuts(run: Run, difficulty: Difficulty) -> bool:

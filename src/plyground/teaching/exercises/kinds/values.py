@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from plyground.core.trace import EventKind
 from plyground.core.trees import Tree, exact, write_number
@@ -22,7 +22,6 @@ from plyground.teaching.words import say
 
 _PAIR = re.compile(r"([A-Za-z]{1,3})\s*[=:]\s*([-+]?\d+(?:[.,]\d+|/\d+)?)[\s,;]*")
 _HUNDREDTH = Fraction(1, 100)
-V = TypeVar("V")
 
 
 class Values(TraceKind[dict[int, Any]]):

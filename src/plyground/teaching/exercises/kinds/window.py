@@ -10,7 +10,7 @@ from random import Random
 from plyground.core.trace import EventKind
 from plyground.core.trees import write_number
 from plyground.teaching.exercises.difficulty import Difficulty
-from plyground.teaching.exercises.exercise import Asked, Departure, Exercise, Field
+from plyground.teaching.exercises.exercise import TERMS, Asked, Departure, Exercise, Field
 from plyground.teaching.exercises.growing import pick
 from plyground.teaching.exercises.kinds.tracekind import CutKind
 from plyground.teaching.exercises.reading import bad_answer, read_pair, tidied
@@ -58,7 +58,7 @@ class Window(CutKind[Pair]):
 
     def question(self, exercise: Exercise, language: str) -> str:
         """With the node and the convention."""
-        return f"{say('exercise.window.question', language, node=_name(exercise))} {self.rules(exercise, language)}"
+        return f"{say('exercise.window.question', language, node=_name(exercise), **TERMS)} {self.rules(exercise, language)}"
 
     def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
         """Two ends."""

@@ -20,17 +20,21 @@ _FLATTER, _LEAST_LEVEL = 0.72, 80.0
 
 def question_scene(exercise: Exercise, language: str) -> Scene:
     """The tree with nothing in it but what is given."""
-    return staged(_flat(exercise.tree, exercise.title(language)), NOTHING_YET)
+    return staged(_flat(exercise.tree, View(title=exercise.title(language))), NOTHING_YET)
 
 
 def solution_scene(exercise: Exercise, language: str) -> Scene | None:
     """The end of the run from which the solution can be read, where it can be read from one."""
     run = exercise.maker.solution_run(exercise)
-    return None if run is None else staged(_flat(run, exercise.title(language)), run.replay.last)
+    if run is None:
+        return None
+    # In another order the nodes would have other letters than in the question.
+    view = View(title=exercise.title(language), names=run.tree == exercise.tree)
+    return staged(_flat(run, view), run.replay.last)
 
 
-def _flat(what: Run | Tree, title: str) -> Plan:
-    drawn = plan(what, View(title=title))
+def _flat(what: Run | Tree, view: View) -> Plan:
+    drawn = plan(what, view)
     top = drawn.middles[0][1]
     level = min((y - top for _, y in drawn.middles if y > top), default=0.0)
     part = max(_FLATTER, min(1.0, _LEAST_LEVEL / level)) if level else 1.0

@@ -16,6 +16,7 @@ _COLUMN_POINTS = 520.0
 """How long a picture on its side may be, so that its question fits on the same page."""
 _SMALLEST = 0.6
 _LONGEST_CODE = 45
+_MOST_LETTERS = 1_500
 
 
 def sheet_latex(sheet: Sheet) -> str:
@@ -34,7 +35,7 @@ def sheet_latex(sheet: Sheet) -> str:
             r"\usepackage[margin=20mm]{geometry}",
             r"\usepackage{tikz}",
             *preamble(_texts(sheet)),
-            r"\setlength{\parindent}{0pt}\setlength{\parskip}{6pt}",
+            r"\setlength{\parindent}{0pt}\setlength{\parskip}{6pt}\setlength{\emergencystretch}{3em}",
             r"\begin{document}",
             *body,
             r"\end{document}",
@@ -63,14 +64,12 @@ def _variant(sheet: Sheet, number: int, variant: tuple[Exercise, ...]) -> list[s
 
 
 def _solution(sheet: Sheet, place: int, exercise: Exercise) -> list[str]:
-    drawn = solution_scene(exercise, sheet.language)
-    return [
-        r"\begin{minipage}{\linewidth}\setlength{\parskip}{4pt}",
-        _title(sheet, place, exercise),
-        rf"{tex(exercise.solution(sheet.language))}\par",
-        *(_picture(drawn) if drawn else []),
-        r"\end{minipage}\par\bigskip",
-    ]
+    """Kept together unless it is too long for that."""
+    drawn, told = solution_scene(exercise, sheet.language), exercise.solution(sheet.language)
+    lines = [_title(sheet, place, exercise) + r"\nopagebreak", rf"{tex(told)}\par", *(_picture(drawn) if drawn else [])]
+    if len(told) > _MOST_LETTERS or (drawn and _is_turned(drawn)):
+        return [*lines, r"\bigskip"]
+    return [r"\begin{minipage}{\linewidth}\setlength{\parskip}{4pt}", *lines, r"\end{minipage}\par\bigskip"]
 
 
 def _title(sheet: Sheet, place: int, exercise: Exercise) -> str:
@@ -79,11 +78,16 @@ def _title(sheet: Sheet, place: int, exercise: Exercise) -> str:
     return rf"\textbf{{{place}. {tex(exercise.title(sheet.language))}}} {between} {code}\par"
 
 
+def _is_turned(drawn: Scene) -> bool:
+    """Whether a picture is so wide that it is put on its side."""
+    return drawn.width * POINTS_A_PIXEL > _LINE_POINTS / _SMALLEST
+
+
 def _picture(drawn: Scene) -> list[str]:
     """In the middle, at its own size or, if it is wider than the line, made smaller; on its side if it is wider still."""
     width = drawn.width * POINTS_A_PIXEL
     picture = tikz(drawn).rstrip()
-    if width > _LINE_POINTS / _SMALLEST:
+    if _is_turned(drawn):
         along = min(1.0, _COLUMN_POINTS / width)
         picture = rf"\rotatebox{{90}}{{\scalebox{{{along:.3f}}}{{%" + f"\n{picture}}}}}"
     elif width > _LINE_POINTS:

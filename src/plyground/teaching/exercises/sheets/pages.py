@@ -23,6 +23,7 @@ _SHALLOW = 3
 _SMALLEST = 0.6  # a tree that would be drawn smaller than this upright goes on a page on its side
 _SOLVED = 0.75  # pictures of solutions are this part of the line
 _ANSWER_LINE = 27.0
+_MOST_LINES = 24
 
 
 @dataclass
@@ -102,7 +103,7 @@ def _head(sheet: Sheet, variant: str, width: float) -> _Block:
 
 def _asked(sheet: Sheet, place: int, exercise: Exercise) -> _Block:
     language, drawn = sheet.language, question_scene(exercise, sheet.language)
-    block = _Block(_paper(drawn, 1.0))
+    block = _Block(_paper(drawn))
     block.write(f"{place}. {exercise.title(language)}", _HEAD, bold=True, right=exercise.code)
     block.gap(3)
     block.write(exercise.question(language), _TEXT)
@@ -116,11 +117,11 @@ def _asked(sheet: Sheet, place: int, exercise: Exercise) -> _Block:
 
 def _solutions(sheet: Sheet) -> list[_Block]:
     language = sheet.language
-    blocks = []
+    blocks: list[_Block] = []
     for number, variant in enumerate(sheet.variants, 1):
         for place, exercise in enumerate(variant, 1):
             drawn = solution_scene(exercise, language)
-            block = _Block(_paper(drawn, _SOLVED) if drawn else WIDTH)
+            block = _Block(_paper(drawn) if drawn else WIDTH)
             if not blocks:
                 block.write(say("exercise.sheet.solutions", language), _TITLE, bold=True)
                 block.gap(8)
@@ -130,17 +131,28 @@ def _solutions(sheet: Sheet) -> list[_Block]:
                 block.gap(6)
             block.write(f"{place}. {exercise.title(language)}", _TEXT, bold=True, right=exercise.code)
             block.gap(2)
-            block.write(exercise.solution(language), _TEXT)
-            if drawn:
-                block.draw(drawn, part=_SOLVED if block.width == WIDTH else 1.0, tall=_height(exercise))
-            block.gap(14)
-            blocks.append(block)
+            blocks += _solved(block, exercise.solution(language), drawn, _height(exercise))
     return blocks
 
 
-def _paper(scene: Scene, part: float) -> float:
+def _solved(block: _Block, text: str, drawn: Scene | None, tall: float) -> list[_Block]:
+    """The words and the picture under a title; a solution that is too long for a page goes on in blocks of its own."""
+    blocks = [block]
+    for place, line in enumerate(wrapped(text, _TEXT, block.room)):
+        if place and place % _MOST_LINES == 0:
+            blocks.append(_Block(block.width))
+        blocks[-1].write(line, _TEXT)
+    if drawn:
+        if blocks[-1].height + tall > _lowest(block.width) - _MARGIN:
+            blocks.append(_Block(block.width))
+        blocks[-1].draw(drawn, part=_SOLVED if block.width == WIDTH else 1.0, tall=tall)
+    blocks[-1].gap(14)
+    return blocks
+
+
+def _paper(scene: Scene) -> float:
     """How wide the paper for a picture is: upright if it can be read there."""
-    return WIDTH if part * (WIDTH - 2 * _MARGIN) >= _SMALLEST * part * scene.width else HEIGHT
+    return WIDTH if _SMALLEST * scene.width <= WIDTH - 2 * _MARGIN else HEIGHT
 
 
 def _height(exercise: Exercise) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +128,7 @@ def _target(task: Task, difficulty: Difficulty) -> Difficulty:
     """What is asked of a task: the sheet's target over the topic's, if the kind can meet it."""
     target = difficulty.filled(task.difficulty)
     kind_named(task.kind).settle(target)
-    return replace(target)
+    return target
 
 
 def _told(exercise: Exercise, language: str) -> dict[str, Any]:
