@@ -1,0 +1,101 @@
+"""Small steps of the compiled search: what a position is worth as it stands, when to stop, what stood before, the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from plyground.kernels.keys import key_of
+from plyground.kernels.table import PROVEN, WON
+from plyground.kernels.workspace import (
+    DISTANCE,
+    FEATURES_AT,
+    KEYS_AT,
+    LENGTHS_AT,
+    LINES_AT,
+    MOST_PLIES,
+    NODE_LIMIT,
+    NODES,
+    PAST_KEYS,
+    STOPPED,
+    SYMMETRY_PLIES,
+    USE_SYMMETRY,
+    WEIGHTS_AT,
+)
+from plyground.native.call import TABLE, call_evaluate, call_features, call_image, call_payoff, copy_state, integers_after
+from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
+from plyground.native.slots import NUMBER, STATE_BYTES
+from plyground.native.words import word
+
+_EVALUATE, _FEATURES = NUMBER["evaluate"], NUMBER["features"]
+_POLLED_EVERY = 63
+_SCORE = types.int64(TABLE, INTEGERS, STATE)
+_END = types.int64(TABLE, INTEGERS, REALS, STATE, types.int64, types.int64)
+
+
+@kernel(_SCORE)
+def evaluation(rules: Any, work: Any, state: Any) -> int:
+    """The static score for the player to move: the game's own rule, or its features times the weights, or nothing."""
+    weights = integers_after(work, work[WEIGHTS_AT])
+    score = 0
+    if rules[_EVALUATE] != 0:
+        score = call_evaluate(rules, state, weights)
+    elif rules[_FEATURES] != 0:
+        features = integers_after(work, work[FEATURES_AT])
+        for place in range(call_features(rules, state, features)):
+            score += weights[place] * features[place]
+    return min(max(score, -PROVEN + 1), PROVEN - 1)
+
+
+@kernel(_END)
+def ending(rules: Any, work: Any, real: Any, state: Any, side: int, ply: int) -> int:
+    """What the end of the game is worth to a side, the sooner the better for whoever wins."""
+    call_payoff(rules, state, real)
+    value = np.int64(np.rint(real[side] * WON))
+    far = ply * work[DISTANCE]
+    return value - far if value > 0 else value + far if value < 0 else value
+
+
+@kernel(types.int64(INTEGERS, INTEGERS))
+def must_stop(work: Any, control: Any) -> int:
+    """Whether to give up: a node budget that is used up, or, looked at now and then, the stop word."""
+    nodes = work[NODES]
+    if (work[NODE_LIMIT] and nodes >= work[NODE_LIMIT]) or (nodes & _POLLED_EVERY == 0 and control[0]):
+        work[STOPPED] = 1
+    return work[STOPPED]
+
+
+@kernel(types.uint64(TABLE, INTEGERS, STATE, STATE, types.int64))
+def position_key(rules: Any, work: Any, state: Any, scratch: Any, ply: int) -> int:
+    """The key; near the root the smallest among those of all symmetric images, so that they share their entry."""
+    key = key_of(rules, state)
+    if ply <= work[SYMMETRY_PLIES]:
+        for which in range(1, work[USE_SYMMETRY]):
+            copy_state(scratch, state, rules[STATE_BYTES])
+            call_image(rules, scratch, which)
+            key = min(key, key_of(rules, scratch))
+    return key
+
+
+@kernel(types.int64(INTEGERS, types.uint64, types.int64))
+def has_been_here(work: Any, key: int, ply: int) -> int:
+    """Whether the position stood before, on the path or in the game so far."""
+    keys = work[KEYS_AT]
+    for place in range(work[PAST_KEYS] + ply):
+        if word(work[keys + place]) == key:
+            return 1
+    return 0
+
+
+@kernel(types.void(INTEGERS, types.int64, types.int64))
+def keep_line(work: Any, ply: int, move: int) -> None:
+    """The line from here is the move and the line from there."""
+    rows = MOST_PLIES + 2
+    here, below = work[LINES_AT] + ply * rows, work[LINES_AT] + (ply + 1) * rows
+    length = work[work[LENGTHS_AT] + ply + 1]
+    work[here] = move
+    for place in range(length):
+        work[here + 1 + place] = work[below + place]
+    work[work[LENGTHS_AT] + ply] = length + 1

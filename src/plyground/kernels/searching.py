@@ -1,0 +1,195 @@
+"""One search in memory: the game's table of rules, a workspace a thread, states, and the calls of the kernel.
+
+`Memory` is what outlives a search: the transposition table. `Searcher` is one thread's part of one search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from plyground.core.errors import BadLimitError, UnsuitableGameError
+from plyground.core.facts import Information, Sum
+from plyground.kernels import workspace as places
+from plyground.kernels.alpha_beta import INFINITE, search_root
+from plyground.kernels.keys import key_of_packed
+from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, fullness, table_memory
+from plyground.native.call import state_memory
+from plyground.native.game import NativeGame
+from plyground.native.slots import MOST_MOVES, STATE_BYTES
+
+MOST_MEGABYTES = 1 << 20
+_AGES = 63
+
+
+@dataclass(frozen=True, kw_only=True)
+class Techniques:
+    """What a search may do. Each can be switched off; what a game's slots do not support stays off by itself."""
+
+    table: bool = True
+    test: bool = True
+    """Search later moves with a window of no width first (principal variation search)."""
+    rank: bool = True
+    killers: bool = True
+    history: bool = True
+    replies: bool = True
+    quiescence: bool = True
+    null: bool = True
+    reduction: bool = True
+    futility: bool = True
+    extension: bool = True
+    symmetry: bool = True
+    equal_depth: bool = False
+    """Take from the table only what was searched to the same depth: values are then those of a search without one."""
+    null_reduction: int = 2
+    reduced_from: int = 4
+    futility_margin: int = 200
+    symmetry_plies: int = 8
+
+
+PLAIN = Techniques(quiescence=False, null=False, reduction=False, futility=False, extension=False)
+"""Only what never changes a value at a depth, but for the table, which may know more."""
+
+
+class Memory:
+    """The transposition table of one game, kept from search to search."""
+
+    def __init__(self, megabytes: int = 64) -> None:
+        """A table of at most so many megabytes."""
+        if not 1 <= megabytes <= MOST_MEGABYTES:
+            raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
+        try:
+            self.table = table_memory(megabytes)
+        except MemoryError as error:
+            raise BadLimitError(f"There is no room in memory for a table of {megabytes} megabytes; ask for less.") from error
+        self.age = 1
+
+    @property
+    def megabytes(self) -> float:
+        """What it really takes."""
+        return len(self.table) // BUCKET_WORDS * BUCKET_BYTES / 2**20
+
+    def grow_older(self) -> None:
+        """A new search begins: what older ones left is the first to go."""
+        self.age = self.age % _AGES + 1
+
+    def fill(self) -> float:
+        """The share of a sample of entries that this search has used."""
+        return int(fullness(self.table, self.age)) / min(1000, len(self.table) // 2)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.table[:] = 0
+        self.age = 1
+
+
+class Searcher:
+    """One thread's search of one state. `control` is shared: a search stops soon after its first number is set."""
+
+    def __init__(
+        self,
+        game: NativeGame[Any],
+        state: Any,
+        memory: Memory,
+        control: Any,
+        *,
+        techniques: Techniques = Techniques(),
+        weights: Sequence[int] = (),
+        full: bool = False,
+        past: Sequence[int] = (),
+    ) -> None:
+        """Prepare the memory. `full` searches to the end of the game; `past` are keys of positions that stood before."""
+        demand_contest(game)
+        game.demand_own(state)
+        self.memory = memory
+        self.control = control
+        self.rules = game.machine_table()
+        self.work = places.workspace(int(self.rules[MOST_MOVES]), weights)
+        self.states = state_memory(places.MOST_PLIES + 3, int(self.rules[STATE_BYTES]))
+        packed = np.frombuffer(state.pack(), np.int64)
+        self.states[: len(packed)] = packed
+        self.real = np.zeros(max(8, game.facts.players))
+        self._settle(game, techniques, full=full)
+        self._remember(past)
+
+    def _settle(self, game: NativeGame[Any], techniques: Techniques, *, full: bool) -> None:
+        work, has = self.work, game.rules.has
+        able = {"rank": has("rank"), "null": has("null"), "quiescence": has("loud"), "futility": has("loud")}
+        for field in fields(techniques):
+            value = getattr(techniques, field.name)
+            place = getattr(places, field.name.upper(), None) or getattr(places, f"USE_{field.name.upper()}")
+            work[place] = int(value) if able.get(field.name, True) else 0
+        work[places.USE_SYMMETRY] = game.facts.symmetries if techniques.symmetry else 1
+        work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
+        work[places.AGE] = self.memory.age
+        work[places.IS_FULL] = int(full)
+        low, high = game.facts.utility
+        work[places.DISTANCE] = int(not full and (low, high) == (-1.0, 1.0))
+
+    def _remember(self, past: Sequence[int]) -> None:
+        recent = list(past)[-places.MOST_PAST :]
+        start = int(self.work[places.KEYS_AT])
+        self.work[start : start + len(recent)] = np.array(recent, np.uint64).view(np.int64)
+        self.work[places.PAST_KEYS] = len(recent)
+
+    def search(self, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> int:
+        """The value to the player to move, within a window."""
+        depth = min(max(depth, 1), places.MOST_PLIES)
+        return int(
+            search_root(self.rules, self.work, self.memory.table, self.control, self.real, self.states, depth, alpha, beta)
+        )
+
+    def limit(self, nodes: int) -> None:
+        """Stop after so many nodes in all; 0 is no limit."""
+        self.work[places.NODE_LIMIT] = nodes
+
+    def leave_out(self, moves: Sequence[int]) -> None:
+        """Do not look at these moves at the root."""
+        chosen = list(moves)[: places.MOST_LEFT_OUT]
+        start = int(self.work[places.LEFT_OUT_AT])
+        self.work[start : start + len(chosen)] = chosen
+        self.work[places.LEFT_OUT] = len(chosen)
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The moves of the best line of the last search."""
+        start, length = int(self.work[places.LINES_AT]), int(self.work[self.work[places.LENGTHS_AT]])
+        return tuple(int(move) for move in self.work[start : start + length])
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited so far."""
+        return int(self.work[places.NODES])
+
+    @property
+    def deepest(self) -> int:
+        """The longest line looked at so far."""
+        return int(self.work[places.DEEPEST])
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the last search was given up."""
+        return bool(self.work[places.STOPPED])
+
+    def counters(self) -> dict[str, int]:
+        """What the techniques did."""
+        names = ("NODES", "HITS", "CUTS", "FIRST_CUTS", "QUIET_NODES", "NULL_CUTS", "RESEARCHES")
+        return {name.lower(): int(self.work[getattr(places, name)]) for name in names}
+
+
+def demand_contest(game: NativeGame[Any]) -> None:
+    """Two players of whom one gets what the other loses, no chance, nothing hidden."""
+    facts = game.facts
+    is_contest = facts.players == 2 and facts.sum != Sum.GENERAL  # noqa: PLR2004 - the two sides of a contest
+    if not is_contest or facts.chance or facts.information == Information.HIDDEN:
+        raise UnsuitableGameError(
+            f"Compiled alpha-beta needs a zero-sum game of two players without chance and hidden things; {game.name} is none."
+        )
+
+
+def key_of_state(game: NativeGame[Any], state: Any) -> int:
+    """The key that kernels compute for a position."""
+    return int(key_of_packed(game.machine_table(), np.frombuffer(state.pack(), np.int64).copy()))

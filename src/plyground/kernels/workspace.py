@@ -1,0 +1,64 @@
+"""The memory of one search: a header of numbers and, behind it, everything that a ply needs.
+
+    | counters | settings | places | moves | ranks | killers | history | replies | lines | keys | weights | features |
+
+One array of 64-bit integers holds it all, so that a kernel passes a single address down its recursion. Places in the header
+are the constants below; the header itself says where the parts behind it begin. Kernels allocate nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+MOST_PLIES = 200
+"""No line of a search is longer; what lies beyond is evaluated where it stands."""
+
+# Counters.
+NODES, STOPPED, DEEPEST, HITS, CUTS, FIRST_CUTS, QUIET_NODES, NULL_CUTS, RESEARCHES = range(9)
+# Settings: numbers that say how to search. Switches are 0 or 1.
+NODE_LIMIT = 16
+USE_TABLE, USE_TEST, USE_RANK, USE_KILLERS, USE_HISTORY, USE_REPLIES, USE_QUIESCENCE = range(17, 24)
+USE_NULL, USE_REDUCTION, USE_FUTILITY, USE_EXTENSION, USE_SYMMETRY = range(24, 29)
+IS_FULL, EQUAL_DEPTH, AGE, DISTANCE, NULL_REDUCTION, REDUCED_FROM, FUTILITY_MARGIN, BUCKETS = range(29, 37)
+SYMMETRY_PLIES, REPETITION, PAST_KEYS, LEFT_OUT, MOST = range(37, 42)
+# Where the parts begin.
+MOVES_AT, RANKS_AT, KILLERS_AT, HISTORY_AT, REPLIES_AT, LINES_AT, LENGTHS_AT, KEYS_AT = range(48, 56)
+WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT = range(56, 59)
+HEADER = 64
+
+KILLERS = 2
+MOST_FEATURES = 256
+MOST_LEFT_OUT = 64
+MOST_PAST = 1024
+HISTORY_SIZE = 4096
+"""Entries for each player; a move's place is a hash of its code."""
+
+
+def workspace(most_moves: int, weights: Sequence[int]) -> Any:
+    """Fresh memory for one thread, the settings all zero."""
+    plies = MOST_PLIES + 2
+    sizes = {
+        MOVES_AT: plies * most_moves,
+        RANKS_AT: plies * most_moves,
+        KILLERS_AT: plies * KILLERS,
+        HISTORY_AT: 2 * HISTORY_SIZE,
+        REPLIES_AT: 2 * HISTORY_SIZE,
+        LINES_AT: plies * plies,
+        LENGTHS_AT: plies,
+        KEYS_AT: plies + MOST_PAST,
+        WEIGHTS_AT: MOST_FEATURES,
+        FEATURES_AT: MOST_FEATURES,
+        LEFT_OUT_AT: MOST_LEFT_OUT,
+    }
+    work = np.zeros(HEADER + sum(sizes.values()), np.int64)
+    end = HEADER
+    for place, size in sizes.items():
+        work[place] = end
+        end += size
+    work[MOST] = most_moves
+    start = int(work[WEIGHTS_AT])
+    work[start : start + len(weights)] = weights
+    return work
