@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from plyground.core.errors import PlygroundError
 from plyground.core.facts import Facts, Information, Option, OptionValue, Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame, Game, HiddenGame
+from plyground.core.plain import adopt
 from plyground.core.record import Record, read_record
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 
@@ -44,6 +45,7 @@ __all__ = [
     "SearchInfo",
     "SearchResult",
     "Sum",
+    "adopt",
     "games",
     "load",
     "load_named",

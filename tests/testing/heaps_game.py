@@ -174,6 +174,7 @@ class HeapsGame(NativeChanceGame[Heaps], NativeHiddenGame[Heaps]):
 
     title = "Heaps"
     rules = rules
+    feature_names = ("stones in a", "stones in b")
 
     def state_facts(self) -> Facts:
         self.heaps, self.cards = row(["a", "b"]), row(["card1", "card2"])

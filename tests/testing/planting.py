@@ -185,6 +185,69 @@ def still_images(game: Any) -> None:
     game.rules.compile()._functions["image"] = lambda _state, _which: None
 
 
+def a_name_too_many(game: Any) -> None:
+    type(game).feature_names = ("stones in a", "stones in b", "stones in c")
+
+
+def a_name_twice(game: Any) -> None:
+    type(game).feature_names = ("stones", "stones")
+
+
+def names_without_features(game: Any) -> None:
+    del game.rules.functions["features"]
+
+
+def enormous_features(game: Any) -> None:
+    def enormous(_view: Any, out: Any) -> int:
+        out[0], out[1] = 9_000, 0
+        return 2
+
+    game.rules.functions["features"] = enormous
+
+
+def features_past_the_room(game: Any) -> None:
+    def too_far(_view: Any, out: Any) -> int:
+        out[256] = 1
+        return 2
+
+    game.rules.functions["features"] = too_far
+
+
+def illegal_loud_move(game: Any) -> None:
+    def illegal(view: Any, out: Any) -> int:
+        out[0] = 1 if view.heaps[0] == 1 else 99
+        return 1
+
+    game.rules.functions["loud"] = illegal
+
+
+def loud_move_twice(game: Any) -> None:
+    def twice(view: Any, out: Any) -> int:
+        out[0] = out[1] = 0 if view.heaps[0] else 2
+        return 2
+
+    game.rules.functions["loud"] = twice
+
+
+def enormous_rank(game: Any) -> None:
+    game.rules.functions["rank"] = lambda _view, move: 1001 if move == 3 else 0
+
+
+def pass_that_takes_a_stone(game: Any) -> None:
+    def taking(view: Any) -> None:
+        view.turn = 1 - view.turn
+        view.heaps[0] = max(view.heaps[0] - 1, 0)
+
+    game.rules.functions["null"] = taking
+
+
+def pass_that_ends_the_game(game: Any) -> None:
+    def ending(view: Any) -> None:
+        view.turn = -2
+
+    game.rules.functions["null"] = ending
+
+
 def constant_keys(game: Any) -> None:
     game.key = lambda _state: 7
 

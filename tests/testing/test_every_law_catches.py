@@ -41,6 +41,16 @@ IN_METHODS = [
     ("equal_positions_have_equal_keys", planting.constant_keys),
     ("picks_are_even", planting.picks_leave_a_move_out),
     ("images_keep_perft", planting.still_images),
+    ("features_are_as_many_as_their_names", planting.a_name_too_many),
+    ("features_are_as_many_as_their_names", planting.a_name_twice),
+    ("features_are_as_many_as_their_names", planting.names_without_features),
+    ("features_are_as_many_as_their_names", planting.features_past_the_room),
+    ("scores_stay_clear_of_wins", planting.enormous_features),
+    ("loud_moves_are_legal_ones", planting.illegal_loud_move),
+    ("loud_moves_are_legal_ones", planting.loud_move_twice),
+    ("ranks_are_small_numbers", planting.enormous_rank),
+    ("a_pass_passes_the_turn_and_nothing_else", planting.pass_that_takes_a_stone),
+    ("a_pass_passes_the_turn_and_nothing_else", planting.pass_that_ends_the_game),
 ]
 # In one slot, compiled only or interpreted and compiled; with the slots that must be empty for it to matter.
 IN_RULES = [

@@ -16,7 +16,8 @@ from plyground.textbook.answer import Answer
 
 MAX, MIN = 0, 1
 Values = dict[Any, Any]
-CLAIMING = {EventKind.LEAF, EventKind.EXIT, EventKind.PROBE, EventKind.STORE}
+CLAIMING = {EventKind.LEAF, EventKind.UPDATE, EventKind.CUT, EventKind.EXIT, EventKind.PROBE, EventKind.STORE}
+MAY_BE_OPEN = {EventKind.UPDATE}
 
 
 def minimax_values(game: Game[Any, Any], start: Any = None, *, leaf: Callable[[Any, int], Any] | None = None) -> Values:
@@ -69,10 +70,12 @@ def holds(value: Any, bound: Bound, true: Any) -> bool:
 
 
 def assert_claims(game: Game[Any, Any], events: Iterable[Event], values: Values, start: Any = None) -> int:
-    """Whatever is said of a node's value when it is left, looked up or stored is true. Gives the number of claims."""
+    """Whatever is said of a node's value is true; only a best so far may claim nothing. Gives the number of claims."""
     claims = 0
     for event in events:
-        if event.kind in CLAIMING:
+        if event.bound == Bound.OPEN:
+            assert event.kind in MAY_BE_OPEN, f"{event} claims nothing"
+        elif event.kind in CLAIMING:
             true = values[state_at(game, event.node, start)]
             assert holds(event.value, event.bound, true), f"{event} but the value is {true}"
             claims += 1

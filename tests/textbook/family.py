@@ -98,8 +98,6 @@ FAMILY: dict[str, Search] = {
 }
 LOOKS_AT_ALL = {"minimax", "minimax dispatch", "h-minimax"}
 """They cut nothing."""
-TESTS = {"principal variation", *(name for name in FAMILY if name.startswith("MTD"))}
-"""They ask questions that no player asked, and cut because of those too."""
 
 
 def traced(name: str, game: Game[Any, Any], state: Any = None) -> tuple[Answer, list[Event]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -20,6 +21,7 @@ class Shape:
 
     `movers` holds, for the depths from 0 on and then over again, those of whom one is drawn to move at a node. Irregular
     trees have from 1 to `branching` children and may end early. Values are whole numbers or thirds from -span to span.
+    Outcomes are as likely as weights from `least_weight` on; those without weight have odds, but they are 0.
     """
 
     movers: tuple[tuple[int, ...], ...]
@@ -29,6 +31,7 @@ class Shape:
     span: int = 6
     thirds: bool = False
     players: int = 2
+    least_weight: int = 1
 
 
 ANYBODY = (MAX, MIN, CHANCE)
@@ -42,6 +45,7 @@ SHAPES = {
     "thirds": Shape((ANYBODY,), thirds=True),
     "bushy": Shape(((MAX,), (CHANCE,), (MIN,)), depth=3, branching=5, irregular=False, span=20),
     "bushy, MIN first": Shape(((MIN,), (CHANCE,), (MAX,)), depth=3, branching=5, irregular=False, span=20),
+    "some impossible": Shape((ANYBODY, (CHANCE,)), least_weight=-2),
     "alone": Shape(((0,), (0, CHANCE)), players=1),
     "three players": Shape(((0, 1, 2),), depth=4, span=3, players=3),
     "three without ties": Shape(((0, 1, 2),), depth=4, span=10_000, players=3),
@@ -66,7 +70,8 @@ def random_tree(random: Random, shape: Shape) -> Tree:
         player = random.choice(shape.movers[depth % len(shape.movers)])
         nodes.append(Node(player=player, parent=parent, depth=depth, odds=odds))
         count = random.randint(1, shape.branching) if shape.irregular else shape.branching
-        weights = [random.randint(1, 4) for _ in range(count)]
+        weights = [max(random.randint(shape.least_weight, 4), 0) for _ in range(count)]
+        weights[-1] = weights[-1] if any(weights) else 1
         shares = [Fraction(weight, sum(weights)) if player == CHANCE else None for weight in weights]
         children = tuple([grow(number, depth + 1, share) for share in shares])
         nodes[number] = replace(nodes[number], children=children)
@@ -84,14 +89,22 @@ def forest(kind: str, trees: int, seed: int = 1) -> tuple[TreeWalk, ...]:
     return tuple(TreeWalk(random_tree(random, SHAPES[kind])) for _ in range(trees))
 
 
-def expected_values(game: TreeWalk) -> dict[int, Any]:
-    """Expectiminimax by its definition: the value of every node to MAX."""
+@lru_cache
+def small_forest(kind: str, trees: int) -> tuple[TreeWalk, ...]:
+    """The same with at most two children and four moves, so that thousands of trees can be searched."""
+    random = Random(f"{kind}, small")
+    shape = replace(SHAPES[kind], depth=min(SHAPES[kind].depth, 4), branching=2)
+    return tuple(TreeWalk(random_tree(random, shape)) for _ in range(trees))
+
+
+def expected_values(game: TreeWalk, leaf: Callable[[int], Any] | None = None) -> dict[int, Any]:
+    """Expectiminimax by its definition: the value of every node to MAX. `leaf` may give leaves other values."""
     values: dict[int, Any] = {}
     for number in reversed(range(len(game.tree.nodes))):
         node = game.tree.nodes[number]
         below = [values[child] for child in node.children]
         if node.player == OVER:
-            values[number] = game.utility(number, MAX)
+            values[number] = leaf(number) if leaf else game.utility(number, MAX)
         elif node.player == CHANCE:
             shares = [game.tree.nodes[child].odds or Fraction(0) for child in node.children]
             values[number] = sum(share * value for share, value in zip(shares, below, strict=True))

@@ -44,6 +44,11 @@ SHAPES = {
     "deep and narrow": Shape(depth=7, branching=3, values=5, again=0.2),
     "thirds": Shape(thirds=True, values=0),
 }
+SMALL_SHAPES = {
+    kind: replace(shape, depth=5 if shape.depth > 4 else 3, branching=3 if shape.depth == 4 else 2)
+    for kind, shape in SHAPES.items()
+}
+"""The same kinds with about a dozen nodes a tree, so that thousands of trees can be searched."""
 
 
 def random_tree(random: Random, shape: Shape) -> Tree:
@@ -80,6 +85,13 @@ def forest(kind: str, trees: int, seed: int = 1) -> tuple[TreeWalk, ...]:
     """So many random trees of a kind, as games; the same ones whenever they are asked for."""
     random = Random(f"{kind} {seed}")
     return tuple(TreeWalk(random_tree(random, SHAPES[kind])) for _ in range(trees))
+
+
+@lru_cache
+def small_forest(kind: str, trees: int) -> tuple[TreeWalk, ...]:
+    """The same with small trees."""
+    random = Random(f"{kind}, small")
+    return tuple(TreeWalk(random_tree(random, SMALL_SHAPES[kind])) for _ in range(trees))
 
 
 class SmallGame(Game[Any, Any]):

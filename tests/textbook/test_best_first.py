@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import inf
+from time import process_time
 from typing import Any
 
 import pytest
@@ -154,6 +155,13 @@ def test_very_long_games_are_searched() -> None:
     chain = Chain(2_000)
     assert sss_star(chain).value == minimax(chain).value
     assert proof_value(Chain(20_000)).value == 0
+
+
+def test_sss_star_searches_a_game_of_twenty_thousand_moves_in_seconds() -> None:
+    begun = process_time()
+    answer = sss_star(Chain(20_000))
+    assert (answer.value, answer.action, len(answer.line)) == (0, "go on", 20_000)
+    assert process_time() - begun < 10, "1 to 2 s when written; 90 s with plans compared by paths"
 
 
 def looked_at(search: Any, game: TreeWalk) -> list[NodePath]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from math import ceil, floor, inf
 from random import Random
 from typing import Any
@@ -20,11 +20,15 @@ from plyground.core.trees import TreeWalk, read_tree
 from plyground.textbook.alpha_beta import alpha_beta
 from plyground.textbook.depth_limited import depth_cutoff
 from plyground.textbook.expectiminimax import expectiminimax
+from plyground.textbook.max_n import max_n
+from plyground.textbook.monte_carlo import monte_carlo
+from plyground.textbook.policy import policy
+from plyground.textbook.sparse_sampling import sparse_sampling
 from plyground.textbook.star1 import star1
 from plyground.textbook.star2 import star2
 from tests.textbook import random_trees
-from tests.textbook.claims import assert_claims, assert_nests, cuts, leaves, state_at, with_other_leaves
-from tests.textbook.random_chance_trees import CONTESTS, MAX, MIN, expected_values, forest
+from tests.textbook.claims import assert_claims, assert_nests, cuts, leaves, state_at
+from tests.textbook.random_chance_trees import CONTESTS, MAX, MIN, expected_values, forest, small_forest
 from tests.textbook.small_chance_games import LuckyChain, pig_lead
 
 STARS = {"Star1": star1, "Star2": star2}
@@ -47,7 +51,7 @@ def test_the_value_and_the_action_are_expectiminimaxs(kind: str, star: Any) -> N
 @pytest.mark.parametrize("kind", CONTESTS)
 def test_every_claim_is_true_and_every_cut_has_a_true_reason(kind: str, star: Any) -> None:
     reasons = 0
-    for game in forest(kind, 60, seed=2):
+    for game in (*forest(kind, 60, seed=2), *small_forest(kind, 60)):
         events: list[Event] = []
         star(game, listener=events.append)
         assert_nests(events)
@@ -68,17 +72,26 @@ def test_what_was_not_looked_at_does_not_matter(kind: str, star: Any) -> None:
         answer = star(game, utility=(low, high), listener=events.append)
         looks = [event.node for event in events if event.kind == EventKind.LEAF]
         assert len(looks) == len(set(looks))
+        known = {number: game.utility(number, MAX) for number in map(game.tree.find, looks)}
         for ends in ((low, low), (high, high), (low, high)):
-            changed = TreeWalk(with_other_leaves(game.tree, looks, partial(random.randint, *ends)))
-            assert expected_values(changed)[0] == answer.value
+            values = {number: random.randint(*ends) for number in range(len(game.tree.nodes))} | known
+            assert expected_values(game, values.__getitem__)[0] == answer.value
 
 
 def test_star2_looks_at_less_than_star1_and_star1_at_less_than_everything() -> None:
-    for kind in ("regular", "dice first", "dice after dice", "bushy", "bushy, MIN first"):
+    """On average, over 1,000 trees; of a single tree it need not be so, for probes may look in vain."""
+    for kind, trees in {
+        "regular": 100,
+        "dice first": 300,
+        "dice after dice": 400,
+        "bushy": 100,
+        "bushy, MIN first": 100,
+    }.items():
         counts = {
-            name: sum(count_leaves(search, game) for game in forest(kind, 40, seed=5))
+            name: sum(count_utilities(search, game) for game in forest(kind, trees, seed=5))
             for name, search in {"plain": expectiminimax, **STARS}.items()
         }
+        assert counts["plain"] == sum(len(game.tree.leaves) for game in forest(kind, trees, seed=5))
         assert counts["Star2"] < counts["Star1"] < counts["plain"], kind
 
 
@@ -104,7 +117,7 @@ def test_a_chance_node_is_cut_when_its_best_is_not_enough() -> None:
 
 def test_a_probe_saves_the_search() -> None:
     # Both throws leave MIN something worth nothing at once; Star1 must look at all of the first before it knows.
-    game = TreeWalk(read_tree("max(3 chance(min(0 4 4) min(0 4 4)); utility -4..4".replace("; u", "); u")))
+    game = TreeWalk(read_tree("utility -4..4: max(3 chance(min(0 4 4) min(0 4 4)))"))
     looked = {}
     for name, star in STARS.items():
         events: list[Event] = []
@@ -182,12 +195,86 @@ def test_values_outside_the_range_are_refused(star: Any) -> None:
 
 
 @stars
+def test_an_outcome_that_cannot_come_up_is_not_looked_at(star: Any) -> None:
+    game = with_odds("utility -9..9: max(4 chance(3 max(5 1) 9))", (Fraction(0), Fraction(1), Fraction(0)))
+    events: list[Event] = []
+    answer = star(game, listener=events.append)
+    assert answer == star(game)
+    assert (answer.value, answer.action) == (5, 1)
+    assert set(leaves(events)) == {(0,), (1, 1, 0), (1, 1, 1)}
+    # A cut skips nothing where only such outcomes are left.
+    useless = with_odds("utility -9..9: max(6 chance(5 9))", (Fraction(1), Fraction(0)))
+    events = []
+    assert star(useless, listener=events.append).action == 0
+    assert cuts(events) == []
+    alone = with_odds("chance(3 5)", (Fraction(0), Fraction(1)))
+    assert (star(alone).value, star(alone).action) == (5, None)
+
+
+def test_other_algorithms_do_not_count_an_outcome_that_cannot_come_up() -> None:
+    game = with_odds("utility -9..9: max(4 chance(3 5 9))", (Fraction(0), Fraction(1), Fraction(0)))
+    for answer in (expectiminimax(game), sparse_sampling(game, sample=3, random=Random(1))):
+        assert (answer.value, answer.action) == (5, 1)
+    assert policy(game).value == 5
+    assert max_n(game).value == (5, -5)
+    found = monte_carlo(game, iterations=200, random=Random(1), solver=True)
+    assert (found.value, found.action, found.bound) == (5, 1, Bound.EXACT)
+    worthless = Unlikely()
+    assert expectiminimax(worthless).value == policy(worthless).value == 5
+    assert max_n(worthless).value == (5, -5)
+
+
+def with_odds(text: str, odds: Sequence[Fraction]) -> TreeWalk:
+    """The tree with other odds at its only chance node: texts may not say 0."""
+    tree = read_tree(text)
+    (dice,) = (node for node in tree.nodes if node.player == CHANCE)
+    nodes = list(tree.nodes)
+    for child, share in zip(dice.children, odds, strict=True):
+        nodes[child] = replace(nodes[child], odds=share)
+    return TreeWalk(replace(tree, nodes=tuple(nodes)))
+
+
+class Unlikely(LuckyChain):
+    """One throw: heads gives MAX 5; tails, which never comes up, would cost infinitely much."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def player(self, state: int) -> int:
+        return CHANCE if state == 0 else OVER
+
+    def outcomes(self, state: int) -> Sequence[tuple[str, float]]:
+        assert state == 0
+        return (("heads", 1), ("tails", 0))
+
+    def utility(self, state: int, player: int) -> float:
+        worth = 5 if state > 0 else -inf
+        return worth if player == MAX else -worth
+
+
+@stars
 def test_very_long_games_are_searched(star: Any) -> None:
     assert star(LuckyChain(20_000), utility=(-2, 2)).value == pytest.approx(1.0)
 
 
 def _throw(leaf: Sequence[float]) -> str:
     return "chance(" + " ".join(f"min({leaf[place]} {leaf[place + 1]})" for place in (0, 2, 4)) + ")"
+
+
+class Counting(TreeWalk):
+    """Counts how often somebody asks what a leaf is worth, which is quicker than to listen to a search."""
+
+    looks = 0
+
+    def utility(self, state: int, player: int) -> Any:
+        self.looks += 1
+        return super().utility(state, player)
+
+
+def count_utilities(search: Any, game: TreeWalk) -> int:
+    counting = Counting(game.tree)
+    search(counting)
+    return counting.looks
 
 
 def count_leaves(search: Any, game: TreeWalk, **settings: Any) -> int:
@@ -246,6 +333,9 @@ class Reasons:
         assert cut.window is not None
         is_high = cut.player == MAX
         found = cut.value
+        if self.range[0] == self.range[1]:  # all leaves are worth the same: the first look says all, and nobody's window does
+            assert (found, cut.because) == (self.range[0], None)
+            return
         if cut.player == CHANCE:
             is_high = cut.value >= cut.window[1]
             assert is_high != (cut.value <= cut.window[0])

@@ -73,7 +73,7 @@ class GameCommand(click.Command):
         takes_value = {
             name: isinstance(parameter, click.Option) and not parameter.is_flag
             for parameter in self.get_params(ctx)
-            for name in parameter.opts
+            for name in (*parameter.opts, *parameter.secondary_opts)
         }
         given: list[tuple[str, str | None]] = []
         kept: list[str] = []
@@ -113,10 +113,17 @@ def game_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> Game
     """Load the game with every option given."""
     from plyground.games import catalogue
 
+    return catalogue.load(name, **options_from(context, name, pairs))
+
+
+def options_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> dict[str, OptionValue]:
+    """Every option given for a game, with a value: what is to be handed to whoever loads it."""
+    from plyground.games import catalogue
+
     given = game_options(context, pairs)
     certain: dict[str, OptionValue] = {key: value for key, value in given.items() if value}
     if len(certain) == len(given):
-        return catalogue.load(name, **certain)
+        return certain
     declared = {option.name: option for option in catalogue.load(name, **certain).declared}
     for key, value in given.items():
         option = declared.get(key)
@@ -128,7 +135,7 @@ def game_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> Game
             raise BadOptionError(f"Option {key} must be {option.range_text()}; it was ''.")
         else:
             certain[key] = value
-    return catalogue.load(name, **certain)
+    return certain
 
 
 def state_from(game: Game[Any, Any], position: str, moves: str) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, ascii_option, json_option
-from plyground.cli.output import print_json, print_rows, style, width
+from plyground.cli.output import print_json, print_rows, style, width, working
 from plyground.cli.trees import language_option
 from plyground.core.errors import BadOptionError, PlygroundError
 
@@ -61,10 +61,14 @@ def exercise(
     from plyground.teaching.exercises import read_difficulty
 
     if not topic:
+        if sheet is not None or out is not None or answer is not None or difficulty:
+            raise BadOptionError("Which exercise? Give a topic or a kind; 'ply exercise' alone lists them.")
         _list(language, as_json=as_json)
         return
     target = read_difficulty(difficulty)
     if sheet is not None or out is not None:
+        if answer is not None:
+            raise BadOptionError("--answer is for one exercise, not for a sheet; leave it out, or --sheet and --out.")
         _make_sheet(topic, seed, sheet, target, language, out)
         return
     exercises = _exercises(topic, seed, target)
@@ -112,8 +116,9 @@ def _make_sheet(topic: str, seed: int, variants: int | None, target: Difficulty,
 
     if out is None:
         raise BadOptionError("--sheet needs --out FILE, such as --out sheet.pdf, to say where the sheet goes.")
-    made = make_sheet(topic, seed=seed, variants=1 if variants is None else variants, difficulty=target, language=language)
-    made.save(out)
+    with working("making the sheet"):
+        made = make_sheet(topic, seed=seed, variants=1 if variants is None else variants, difficulty=target, language=language)
+        made.save(out)
     for kind in made.left_out:
         print(f"Left out: {kind}, which cannot be made that way.", file=sys.stderr)
     print(f"Wrote {out}.")

@@ -57,9 +57,9 @@ def _lesson_data(chosen: Lesson, *, steps: bool) -> dict[str, Any]:
         "source": chosen.source,
         "question": chosen.question,
         "explanation": chosen.explanation,
-        "answers": [dict(task.answer) for task in chosen.tasks] + [dict(one.answer) for one in chosen.positions],
+        "answers": [dict(part.answer) for part in chosen.parts],
+        "found": [dict(part.found) for part in chosen.parts],
         "runs": [run_data(run, steps=steps) for run in chosen.run()],
-        "found": [one.found for one in chosen.positions],
     }
 
 
@@ -127,4 +127,4 @@ def _filled(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii")
+    return text if speaks_unicode() else text.replace("\N{MINUS SIGN}", "-").encode("ascii", "replace").decode("ascii")

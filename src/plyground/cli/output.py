@@ -6,10 +6,11 @@ import json
 import os
 import shutil
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Protocol
 
 from plyground.core.drawing import Style
 
@@ -75,15 +76,22 @@ def nothing_kept() -> str:
     )
 
 
+class Update(Protocol):
+    """Told how much is done of how much, and what else is worth saying."""
+
+    def __call__(self, done: int, total: int, /, said: str = "") -> None:
+        """Show it."""
+
+
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+def progress(what: str) -> Iterator[Update]:
     """A bar on the error stream that appears once the work takes noticeable time; silent when nobody is looking."""
     if not sys.stderr.isatty():
-        yield lambda _done, _total: None
+        yield lambda _done, _total, /, said="": None  # noqa: ARG005 - nobody is looking
         return
     began, shown = time.monotonic(), False
 
-    def update(done: int, total: int) -> None:
+    def update(done: int, total: int, /, said: str = "") -> None:
         nonlocal shown
         if time.monotonic() - began < _QUIET_SECONDS:
             return
@@ -91,7 +99,8 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
         length = 30
         filled = length * done // max(total, 1)
         bar = "#" * filled + "." * (length - filled)
-        sys.stderr.write(f"\r{what} [{bar}] {done} of {total}, {time.monotonic() - began:.0f} s ")
+        line = f"{what} [{bar}] {done} of {total}, {time.monotonic() - began:.0f} s{said and ', '}{said} "
+        sys.stderr.write(f"\r{line[: width() - 1]}\x1b[K")
         sys.stderr.flush()
 
     try:
@@ -100,3 +109,28 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
         if shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """The seconds that work without steps takes, on the error stream of a terminal, once they are noticeable."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    began, ended = time.monotonic(), threading.Event()
+
+    def count() -> None:
+        while not ended.wait(_QUIET_SECONDS):
+            sys.stderr.write(f"\r{what} ... {time.monotonic() - began:.0f} s ")
+            sys.stderr.flush()
+        if time.monotonic() - began >= _QUIET_SECONDS:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    counter = threading.Thread(target=count, daemon=True)
+    counter.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        counter.join()

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from plyground.cli.arguments import FILE, WHOLE, ascii_option, json_option, option_option
-from plyground.cli.output import print_json, progress, style
+from plyground.cli.arguments import FILE, WHOLE, GameCommand, ascii_option, game_from, game_options, json_option, option_option
+from plyground.cli.output import complain, print_json, progress, style, working
 from plyground.core.errors import BadOptionError, BadTreeError
+from plyground.core.facts import Information
 
 if TYPE_CHECKING:
     from plyground.core.facts import OptionValue
+    from plyground.core.game import Game
     from plyground.core.trees import Tree
     from plyground.teaching.running import Run
 
 EXAMPLE = "3 12 8 | 2 4 6 | 14 5 2"
+_SPELLED = {
+    "\N{GREEK SMALL LETTER ALPHA}": "alpha",
+    "\N{GREEK SMALL LETTER BETA}": "beta",
+    "\N{INFINITY}": "inf",
+    "\N{MINUS SIGN}": "-",
+    "\N{LESS-THAN OR EQUAL TO}": "<=",
+    "\N{GREATER-THAN OR EQUAL TO}": ">=",
+}
 
 
-class TreeCommand(click.Command):
-    """A command whose argument is a tree, which may begin with a negative number."""
+class TreeCommand(GameCommand):
+    """A command whose argument is a tree, which may begin with a negative number; or it takes a game with its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """A word such as '-3 5 | 2' is no option."""
@@ -63,10 +74,12 @@ def language_option(command: Any) -> Any:
 @click.option("--game", metavar="GAME", default="", show_default=False, help="Take the tree of a game's position.")
 @click.option("--position", metavar="TEXT", default="", show_default=False, help="Of the game, in its notation.")
 @click.option("--moves", metavar="'MOVE ...'", default="", show_default=False, help="Of the game, to play first.")
-@click.option("--depth", type=WHOLE, default=2, show_default=True, help="How deep the game's tree goes.")
+@click.option("--depth", type=WHOLE, default=None, help="How deep the game's tree goes.  [default: 2]")
 @click.option("--only", metavar="'MOVE ...'", default="", show_default=False, help="Only these of the game's first moves.")
 @click.option(
-    "--guess/--no-guess", default=True, help="Value positions beyond the depth by random games; otherwise they are unknown."
+    "--guess/--no-guess",
+    default=True,
+    help="Value positions beyond the depth by random games (the default), or leave them unknown.",
 )
 @click.option("--out", type=FILE, metavar="FILE", default=None, help="Write a picture: svg, png, pdf, tex, html or txt.")
 @click.option("--each", metavar="step|cut|change", default="", show_default=False, help="A series of pictures, one for each.")
@@ -76,7 +89,9 @@ def language_option(command: Any) -> Any:
 @ascii_option
 @option_option
 @json_option
+@click.pass_context
 def tree(
+    context: click.Context,
     tree: str,
     algorithm: str,
     strict: bool,
@@ -90,7 +105,7 @@ def tree(
     game: str,
     position: str,
     moves: str,
-    depth: int,
+    depth: int | None,
     only: str,
     guess: bool,
     out: Path | None,
@@ -111,9 +126,14 @@ def tree(
         _list_algorithms(as_json=as_json)
         return
     grown = (
-        _tree_of_game(game, option, position, moves, depth, only, guess=guess)
+        _tree_of_game(game_from(context, game, option), position, moves, 2 if depth is None else depth, only, guess=guess)
         if game and not tree and file is None
-        else _given_tree(tree, file, {"game": game, "position": position, "moves": moves, "only": only, "option": option})
+        else _given_tree(
+            context,
+            tree,
+            file,
+            {"game": game, "position": position, "moves": moves, "only": only, "option": option, "depth": depth},
+        )
     )
     if notation:
         _print_notation(grown, notation)
@@ -122,6 +142,8 @@ def tree(
     _check_step(run, step)
     if out is not None:
         written = _save(run, out, step=step, windows=windows, each=each, tex=tex, language=language)
+    elif as_json and step is not None:
+        raise BadOptionError("--step shows the tree at a step, --json gives data of all; leave one of them out.")
     elif each or tex:
         raise BadOptionError(f"--{'each' if each else 'style'} says what to write, and --out FILE where: give both.")
     if as_json:
@@ -131,47 +153,51 @@ def tree(
     elif out is not None:
         print("\n".join(f"Wrote {path}." for path in written))
     elif steps:
-        tell(run, language)
+        tell(run, language, ascii_only=ascii_only)
     else:
         _show(run, step, windows=windows, ascii_only=ascii_only, language=language)
 
 
-def _given_tree(text: str, file: Path | None, of_a_game: Mapping[str, object]) -> Tree:
+def _given_tree(context: click.Context, text: str, file: Path | None, of_a_game: Mapping[str, object]) -> Tree:
     """The tree that is typed or kept in a file; what is said of a game has no place then."""
-    from plyground.core.trees import LARGEST_TEXT, read_tree
+    from plyground.core.trees import LARGEST_JSON, read_tree
 
     if (not text and file is None) or (text and file is not None) or of_a_game["game"]:
         raise BadTreeError(f"Give a tree: as text, such as '{EXAMPLE}', with --file FILE, or with --game GAME; one of them.")
-    for name, value in of_a_game.items():
-        if value:
+    for name, value in [*of_a_game.items(), *((name, name) for name in game_options(context, ()))]:
+        if value not in {None, "", ()}:
             raise BadOptionError(f"--{name} belongs to a game; give one with --game GAME, or leave --{name} out.")
     if file is None:
-        return read_tree(sys.stdin.read(LARGEST_TEXT + 1) if text == "-" else text)
+        return read_tree(sys.stdin.read(LARGEST_JSON + 1) if text == "-" else text)
     try:
         with file.open(encoding="utf-8") as opened:
-            return read_tree(opened.read(LARGEST_TEXT + 1))
+            return read_tree(opened.read(LARGEST_JSON + 1))
     except OSError as error:
         raise BadTreeError(f"The tree cannot be read from {file}: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadTreeError(f"The tree cannot be read from {file}: it is no text in UTF-8.") from error
 
 
-def _tree_of_game(game: str, option: tuple[str, ...], position: str, moves: str, depth: int, only: str, *, guess: bool) -> Tree:
+def _tree_of_game(loaded: Game[Any, Any], position: str, moves: str, depth: int, only: str, *, guess: bool) -> Tree:
     from plyground.cli.arguments import state_from
     from plyground.cli.startup import scipy_left_out
     from plyground.core.trees import tree_from_game
-    from plyground.games import catalogue
 
-    options: dict[str, OptionValue] = dict(_pairs(option, "columns=5"))
-    loaded = catalogue.load(game, **options)
+    if loaded.facts.information == Information.HIDDEN:
+        raise BadTreeError(
+            f"{loaded.name} hides something from its players, and a tree in which everybody sees all is not its tree."
+        )
     state = state_from(loaded, position, moves)
     wanted = only.replace(",", " ").split() or None
-    if not guess:
-        return tree_from_game(loaded, state, depth=depth, only=wanted)
-    from plyground.teaching.guessing import guessed_tree
+    known = tree_from_game(loaded, state, depth=depth, only=wanted)
+    if not guess or not known.unknown:
+        return known
+    from plyground.teaching.guessing import GAMES, guessed_tree
 
     with progress("random games") as update, scipy_left_out():
-        return guessed_tree(loaded, state, depth=depth, only=wanted, progress=update)
+        guessed = guessed_tree(loaded, state, depth=depth, only=wanted, progress=update)
+    complain(f"At {len(known.unknown)} leaves the game goes on; their values are guesses, from {GAMES} random games each.")
+    return guessed
 
 
 def _pairs(words: tuple[str, ...], example: str) -> Mapping[str, str]:
@@ -196,7 +222,8 @@ def _run(grown: Tree, algorithm: str, settings: Mapping[str, OptionValue], *, le
     from plyground.teaching.names import lettered
     from plyground.teaching.running import run
 
-    return run(lettered(grown) if letters else grown, algorithm, **settings)
+    with working("searching"):
+        return run(lettered(grown) if letters else grown, algorithm, **settings)
 
 
 def _check_step(run: Run, step: int | None) -> None:
@@ -232,13 +259,22 @@ def _print_notation(grown: Tree, notation: str) -> None:
     print(write_tree(grown, notation))
 
 
-def tell(run: Run, language: str) -> None:
+def tell(run: Run, language: str, *, ascii_only: bool = False) -> None:
     """Print every step of a run, and what came out."""
     from plyground.teaching.words import captions, summary
 
     for number, sentence in enumerate(captions(run, language)):
-        print(f"{number:>4}  {sentence}")
-    print("\n" + summary(run, language))
+        print(f"{number:>4}  {_spelled(sentence, ascii_only=ascii_only)}")
+    print("\n" + _spelled(summary(run, language), ascii_only=ascii_only))
+
+
+def _spelled(text: str, *, ascii_only: bool) -> str:
+    """A sentence as it is, or in ASCII with its signs spelled out."""
+    if not ascii_only:
+        return text
+    for sign, word in _SPELLED.items():
+        text = text.replace(sign, word)
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
 
 
 def _show(run: Run, step: int | None, *, windows: bool, ascii_only: bool, language: str) -> None:
@@ -247,11 +283,12 @@ def _show(run: Run, step: int | None, *, windows: bool, ascii_only: bool, langua
 
     sentence = summary(run, language) if step is None else explain(run, step, language)
     print(terminal(run, step, style=style(ascii_only=ascii_only), view=View(windows=windows)))
-    print("\n" + (sentence if not ascii_only else sentence.encode("ascii", "replace").decode()))
+    print("\n" + _spelled(sentence, ascii_only=ascii_only))
 
 
 def _save(run: Run, out: Path, *, step: int | None, windows: bool, each: str, tex: str, language: str) -> list[Path]:
     from plyground.teaching.pictures import View
     from plyground.teaching.publishing import publish
 
-    return publish(run, out, step=step, each=each, tex=tex, language=language, view=View(windows=windows))
+    with working("drawing"):
+        return publish(run, out, step=step, each=each, tex=tex, language=language, view=View(windows=windows))

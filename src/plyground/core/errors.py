@@ -51,3 +51,7 @@ class UnsuitableGameError(PlygroundError):
 
 class BadLimitError(PlygroundError):
     """A limit (depth, nodes, seconds, threads, games) outside what can be done."""
+
+
+class BadWeightsError(PlygroundError):
+    """A file of weights that cannot be read, or does not fit the features of its game."""

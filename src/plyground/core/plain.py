@@ -218,7 +218,7 @@ class PlainChanceGame(PlainGame, ChanceGame[Any, Any]):
         return super().actions(state)
 
 
-def adopt(rules: object, name: str) -> Game[Any, Any]:
+def adopt(rules: object, name: str = "game") -> Game[Any, Any]:
     """A `Game` from whatever a file holds: a Game as it is, a class with the six methods (or its object) as a plain game."""
     if isinstance(rules, type):
         rules = rules()

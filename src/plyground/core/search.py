@@ -10,11 +10,15 @@ from plyground.core.errors import BadLimitError
 
 
 class Bound(StrEnum):
-    """What a value says about the true one: it is it, it is at most it (lower bound), it is at least it (upper)."""
+    """What a value says about the true one: it is it, it is at most it (lower bound), it is at least it (upper).
+
+    An OPEN value is only the best so far of something that goes on, and says nothing certain.
+    """
 
     EXACT = "exact"
     LOWER = "lower"
     UPPER = "upper"
+    OPEN = "open"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +38,12 @@ class Limits:
 
 @dataclass(frozen=True, kw_only=True)
 class SearchInfo:
-    """News during a search. `value` is the utility expected by `player`, and `bound` says how far to trust it."""
+    """News during a search. `value` is what `player` can expect, and `bound` says how far to trust it.
+
+    Where `is_proven` it is the utility, and `ends_in` the number of plies to the end if that is known; else it is a guess in
+    the units of the game's evaluation. `deepest` is the longest line looked at, `table_fill` the share of the table in use,
+    `number` the place of the line among several.
+    """
 
     depth: int
     value: float
@@ -43,6 +52,11 @@ class SearchInfo:
     line: tuple[Any, ...] = ()
     nodes: int = 0
     seconds: float = 0.0
+    deepest: int = 0
+    table_fill: float = 0.0
+    is_proven: bool = False
+    ends_in: int | None = None
+    number: int = 1
 
     @property
     def nodes_per_second(self) -> float:

@@ -18,6 +18,8 @@ from plyground.kernels.workspace import (
     MOST_PLIES,
     NODE_LIMIT,
     NODES,
+    NOISE,
+    NOISE_SEED,
     PAST_KEYS,
     STOPPED,
     SYMMETRY_PLIES,
@@ -27,7 +29,7 @@ from plyground.kernels.workspace import (
 from plyground.native.call import TABLE, call_evaluate, call_features, call_image, call_payoff, copy_state, integers_after
 from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
 from plyground.native.slots import NUMBER, STATE_BYTES
-from plyground.native.words import word
+from plyground.native.words import below, mixed, word
 
 _EVALUATE, _FEATURES = NUMBER["evaluate"], NUMBER["features"]
 _POLLED_EVERY = 63
@@ -46,6 +48,9 @@ def evaluation(rules: Any, work: Any, state: Any) -> int:
         features = integers_after(work, work[FEATURES_AT])
         for place in range(call_features(rules, state, features)):
             score += weights[place] * features[place]
+    if work[NOISE]:  # how a weaker player sees it
+        drawn = mixed(key_of(rules, state) ^ mixed(word(work[NOISE_SEED])))
+        score += below(drawn, 2 * work[NOISE] + 1) - work[NOISE]
     return min(max(score, -PROVEN + 1), PROVEN - 1)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
+from plyground.core.game import Game
 from plyground.kernels import workspace as places
 from plyground.kernels.alpha_beta import INFINITE, search_root
 from plyground.kernels.keys import key_of_packed
@@ -142,6 +143,10 @@ class Searcher:
             search_root(self.rules, self.work, self.memory.table, self.control, self.real, self.states, depth, alpha, beta)
         )
 
+    def blur(self, noise: int, seed: int) -> None:
+        """Add up to `noise` to evaluations, or take it away, by a hash of the position: the same for the same seed."""
+        self.work[places.NOISE], self.work[places.NOISE_SEED] = noise, seed
+
     def limit(self, nodes: int) -> None:
         """Stop after so many nodes in all; 0 is no limit."""
         self.work[places.NODE_LIMIT] = nodes
@@ -178,6 +183,14 @@ class Searcher:
         """What the techniques did."""
         names = ("NODES", "HITS", "CUTS", "FIRST_CUTS", "QUIET_NODES", "NULL_CUTS", "RESEARCHES")
         return {name.lower(): int(self.work[getattr(places, name)]) for name in names}
+
+
+def demand_native(game: Game[Any, Any]) -> NativeGame[Any]:
+    """A game whose rules can be compiled, and which this search can play."""
+    if not isinstance(game, NativeGame):
+        raise UnsuitableGameError(f"Compiled alpha-beta needs native rules; {game.name} is a plain game.")
+    demand_contest(game)
+    return game
 
 
 def demand_contest(game: NativeGame[Any]) -> None:

@@ -37,6 +37,7 @@ class NativeGame(Game[S, int]):
     """The common part of every game with native rules. An action is a move: a 64-bit number that the rules understand."""
 
     rules: ClassVar[Rules[Any]]
+    feature_names: ClassVar[tuple[str, ...]] = ()
     board: Board
     _is_rehearsed = False
 

@@ -106,6 +106,12 @@ def _iterative(walk: TreeWalk, listener: Listener | None, settings: Options) -> 
     return iterations[-1].answer
 
 
+def _proved(walk: TreeWalk, listener: Listener | None, settings: Options) -> Answer:
+    values = sorted({exact(value) for leaf in walk.tree.leaves for value in leaf.values[:1]})
+    del settings
+    return proof_value(walk, values=values, listener=listener)
+
+
 def _sampled(walk: TreeWalk, listener: Listener | None, settings: Options) -> Answer:
     return sparse_sampling(walk, sample=int(settings["sample"]), random=_random(settings), listener=listener)
 
@@ -145,7 +151,7 @@ ALGORITHMS = {
         Algorithm("principal-variation", _plain(principal_variation_search), "test whether a move beats the first one"),
         Algorithm("mtd-f", _plain(mtd_f), "a series of tests that close in on the value", (FIRST_GUESS,)),
         Algorithm("sss-star", _plain(sss_star), "best-first over all strategies of MAX"),
-        Algorithm("proof-number", _plain(proof_value), "prove the value where proving is cheapest"),
+        Algorithm("proof-number", _proved, "prove the value where proving is cheapest"),
         Algorithm("h-minimax", _to_depth(h_minimax), "minimax to a depth, with a guess there", (DEPTH,)),
         Algorithm("h-alpha-beta", _to_depth(h_alpha_beta), "alpha-beta to a depth, with a guess there", (DEPTH,)),
         Algorithm("iterative-deepening", _iterative, "to depth 1, 2, 3 ..., each time in a better order", (DEPTH,)),

@@ -39,6 +39,8 @@ def event_data(event: Event, tree: Tree) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": str(event.kind), "node": list(event.node), "name": node_names(tree)[number]}
     if event.player is not None:
         data["player"] = event.player
+    if event.children is not None:
+        data["children"] = event.children
     if event.value is not None:
         data["value"] = plain_number(event.value)
         data["bound"] = str(event.bound)

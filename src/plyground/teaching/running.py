@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from plyground.core.errors import BadLimitError
 from plyground.core.facts import OptionValue, settle
 from plyground.core.trace import Event
 from plyground.core.trees import Tree, TreeWalk, read_tree
 from plyground.teaching.algorithms import algorithm_named, suitable_algorithm
 from plyground.teaching.stages import Replay
 from plyground.textbook.answer import Answer
+
+MOST_EVENTS = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Run:
     @cached_property
     def replay(self) -> Replay:
         """The stages of the run."""
-        return Replay(self.events, self.answer.line)
+        return Replay(self.events)
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
@@ -46,5 +49,13 @@ def run(tree: Tree | str, algorithm: str = "", **settings: OptionValue) -> Run:
     chosen = algorithm_named(algorithm or suitable_algorithm(tree))
     settled = settle(chosen.name, chosen.settings, settings)
     events: list[Event] = []
-    found = chosen.search(TreeWalk(tree), events.append, settled)
+
+    def keep(event: Event) -> None:
+        if len(events) == MOST_EVENTS:
+            raise BadLimitError(
+                f"{chosen.name} takes more than {MOST_EVENTS:,} steps on this tree, too many to be kept; take a smaller tree."
+            )
+        events.append(event)
+
+    found = chosen.search(TreeWalk(tree), keep, settled)
     return Run(tree, chosen.name, settled, tuple(events), found)

@@ -1,17 +1,18 @@
 """What a trace has shown after so many steps: a fold over its events.
 
 Nothing but the events is needed: the tree as far as it is known, values, windows, the order of visits, crossed edges,
-counters, the call stack and the line of pseudo-code all come from them. Snapshots make any step quick to reach.
+counters, the call stack, the line of play and the line of pseudo-code all come from them. Snapshots make any step quick
+to reach.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from plyground.core.game import CHANCE
+from plyground.core.game import CHANCE, OVER
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind, NodePath
 
@@ -56,7 +57,7 @@ class Stage:
     looks: int
     cuts: int
     decided: tuple[int, ...] = ()
-    """At the end, the line of play that the algorithm answered with."""
+    """The line of play that a best-first algorithm told when it ended."""
 
     @property
     def line(self) -> str:
@@ -79,17 +80,16 @@ class Stage:
 class Replay:
     """The stages of a trace, from 0 (nothing happened yet) to the number of events."""
 
-    def __init__(self, events: Sequence[Event], decided: Sequence[int] = ()) -> None:
-        """Fold these events once, leaving snapshots on the way; `decided` is the line they led to."""
+    def __init__(self, events: Sequence[Event]) -> None:
+        """Fold these events once, leaving snapshots on the way."""
         self.events = tuple(events)
-        self._decided = tuple(decided)
         fold = _Fold()
         self._snapshots = [fold.stage(0, None)]
         for number, event in enumerate(self.events, 1):
             fold.apply(event)
             if number % _EVENTS_A_SNAPSHOT == 0:
                 self._snapshots.append(fold.stage(number, event))
-        self.last = self._closed(fold.stage(len(self.events), self.events[-1] if self.events else None))
+        self.last = fold.stage(len(self.events), self.events[-1] if self.events else None)
 
     def __len__(self) -> int:
         return len(self.events) + 1
@@ -101,7 +101,7 @@ class Replay:
         fold = _Fold(snapshot)
         for event in self.events[snapshot.step : step]:
             fold.apply(event)
-        return self._closed(fold.stage(step, self.events[step - 1] if step else None))
+        return fold.stage(step, self.events[step - 1] if step else None)
 
     def stages(self) -> Iterator[Stage]:
         """All stages in order."""
@@ -109,10 +109,7 @@ class Replay:
         yield fold.stage(0, None)
         for number, event in enumerate(self.events, 1):
             fold.apply(event)
-            yield self._closed(fold.stage(number, event))
-
-    def _closed(self, stage: Stage) -> Stage:
-        return replace(stage, decided=self._decided) if stage.step == len(self.events) else stage
+            yield fold.stage(number, event)
 
     def cuts(self) -> tuple[int, ...]:
         """The steps after which a cut has just been made."""
@@ -130,10 +127,12 @@ class _Fold:
         self.looks = stage.looks if stage else 0
         self.cuts = stage.cuts if stage else 0
         self.left: NodePath = stage.event.node if stage and stage.event else ()
+        self.decided: tuple[int, ...] = stage.decided if stage else ()
 
     def stage(self, step: int, event: Event | None) -> Stage:
         crossed, leaves = tuple(self.crossed), tuple(self.leaves)
-        return Stage(step, event, dict(self.nodes), tuple(self.stack), leaves, crossed, self.looks, self.cuts)
+        nodes, stack = dict(self.nodes), tuple(self.stack)
+        return Stage(step, event, nodes, stack, leaves, crossed, self.looks, self.cuts, self.decided)
 
     def apply(self, event: Event) -> None:
         _STEPS.get(event.kind, _Fold.note)(self, event)
@@ -161,7 +160,7 @@ class _Fold:
         self._change(event, value=event.value, bound=event.bound, window=event.window, best=best)
 
     def cut(self, event: Event) -> None:
-        self._change(event, value=event.value, window=event.window)
+        self._change(event, value=event.value, bound=event.bound, window=event.window)
         self.cuts += 1
         self._cross(event.node)
         if event.player == CHANCE:  # whose children may only have been probed so far
@@ -181,14 +180,23 @@ class _Fold:
             self.stack.pop()
         self.crossed.pop(event.node, None)
         self.left = event.node
+        self.decided = dict(event.more).get("line", self.decided)
 
     def backup(self, event: Event) -> None:
         before = self.nodes.get(event.node, NodeView())
         visits = dict(event.more).get("visits", before.visits)
         self._change(event, value=event.value, bound=event.bound, visits=visits, more=event.more)
+        self._reach(event)
 
     def expand(self, event: Event) -> None:
         self._change(event, player=event.player, children=event.children or 0, more=event.more)
+        self._reach(event)
+
+    def _reach(self, event: Event) -> None:
+        """A best-first algorithm that has come to the end of the game has looked at a leaf."""
+        if event.player == OVER and event.node not in self.leaves:
+            self.leaves[event.node] = None
+            self.looks += 1
 
     def note(self, event: Event) -> None:
         if event.kind == EventKind.BOUND:

@@ -15,6 +15,13 @@ from plyground.testing.broken import LawBrokenError, demand
 from plyground.testing.chance_laws import chance_is_a_distribution, playouts_follow_the_odds
 from plyground.testing.counting_laws import images_keep_perft, kernels_count_like_python
 from plyground.testing.drawing_laws import clicks_reach_every_move_once, drawings_keep_the_schema
+from plyground.testing.evaluation_laws import (
+    a_pass_passes_the_turn_and_nothing_else,
+    features_are_as_many_as_their_names,
+    loud_moves_are_legal_ones,
+    ranks_are_small_numbers,
+    scores_stay_clear_of_wins,
+)
 from plyground.testing.hidden_laws import secrets_are_kept
 from plyground.testing.native_laws import equal_positions_have_equal_keys, picks_are_even
 from plyground.testing.slot_laws import compiled_rules_equal_interpreted_ones
@@ -176,6 +183,11 @@ LAWS: tuple[Law, ...] = (
     picks_are_even,
     images_keep_perft,
     playouts_follow_the_odds,
+    features_are_as_many_as_their_names,
+    scores_stay_clear_of_wins,
+    loud_moves_are_legal_ones,
+    ranks_are_small_numbers,
+    a_pass_passes_the_turn_and_nothing_else,
 )
 
 

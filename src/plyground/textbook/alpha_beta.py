@@ -6,7 +6,10 @@ value outside it will never be played. The root's value is always minimax's. O(b
 the best.
 
 Conventions differ between books, so they are switches:
-- `strict`: cut only where the value lies beyond the window, not where it equals its end. Equal values are then looked at.
+- `strict`: cut only where the value lies beyond the window, not where it equals its end. Equal values are then looked at:
+  every leaf skipped under the strict convention is skipped under the other one, too. The same does not hold of the nodes
+  at which a cut happens. In max(3 min(3 max(5 6))) strict cuts go on at the MIN node, which has 3, and cut at the MAX node
+  below it; the others cut at the MIN node and never meet that MAX node.
 - `hard` (fail-hard): return the end of the window for a value beyond it. Otherwise (fail-soft) return the value found,
   which says more.
 The value of an inner node, even of a child of the root, may be only a bound. The root therefore changes its mind for a

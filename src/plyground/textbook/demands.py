@@ -14,6 +14,7 @@ MAX, MIN = 0, 1
 
 def demand_contest(game: Game[Any, Any], algorithm: str, *, chance: bool = False) -> None:
     """Two players of whom one gets what the other loses, nothing hidden; dice only where the algorithm knows them."""
+    demand_game(game, algorithm)
     if game.facts.players != 2:  # noqa: PLR2004 - MAX and MIN
         raise _refusal(game, algorithm, "two players", f"has {game.facts.players}")
     if game.facts.sum == Sum.GENERAL:
@@ -23,10 +24,20 @@ def demand_contest(game: Game[Any, Any], algorithm: str, *, chance: bool = False
 
 def demand_open(game: Game[Any, Any], algorithm: str, *, chance: bool = False) -> None:
     """Any number of players who all see everything; dice only where the algorithm knows them."""
+    demand_game(game, algorithm)
     if game.facts.information == Information.HIDDEN:
         raise _refusal(game, algorithm, "a game in which nothing is hidden", "hides something from its players")
     if game.facts.chance and not chance:
         raise _refusal(game, algorithm, "a game without chance", "has chance; expectiminimax knows how to treat it")
+
+
+def demand_game(game: object, algorithm: str) -> None:
+    """A game, and not only a class that could be one."""
+    if not isinstance(game, Game):
+        raise UnsuitableGameError(
+            f"{algorithm} needs a game, not {type(game).__name__}: plyground.adopt(...) makes one of a class with the six "
+            f"questions, plyground.load(...) one by its name or file."
+        )
 
 
 def _refusal(game: Game[Any, Any], algorithm: str, needed: str, found: str) -> UnsuitableGameError:

@@ -28,8 +28,8 @@ def room_for(game: Game[Any, Any]) -> Iterator[None]:
         yield
     except RecursionError as error:
         raise BadGameError(
-            f"{game.name or 'The game'} goes on for more than the {game.facts.longest} moves that its facts declare as "
-            f"the longest game; correct `longest`, or search to a limited depth."
+            f"{game.name or 'The game'} goes on for more than the {game.facts.longest} moves that its facts declare as the "
+            f"longest game; declare more, as in facts = {{'longest': {10 * game.facts.longest}}}, or search to a limited depth."
         ) from error
     finally:
         sys.setrecursionlimit(usual)

@@ -81,7 +81,8 @@ def expectimax(
             if tell:
                 tell.to(number)
             value, _ = value_of(game.result(state, outcome), depth + 1)
-            mean += odds * value
+            if odds:  # what cannot come up does not count, not even if it is worth infinitely much
+                mean += odds * value
         if tell:
             tell.exit(mean)
         return mean

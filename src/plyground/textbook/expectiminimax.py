@@ -87,7 +87,8 @@ def expectiminimax(
             if tell:
                 tell.to(number)
             value, _ = value_of(game.result(state, outcome), depth + 1)
-            expected += odds * value
+            if odds:  # what cannot come up does not count, not even if it is worth infinitely much
+                expected += odds * value
         if tell:
             tell.exit(expected)
         return expected

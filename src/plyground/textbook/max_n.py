@@ -116,7 +116,8 @@ def max_n(
             if tell:
                 tell.to(number)
             vector, _ = value_of(game.result(state, outcome), depth + 1)
-            mean = tuple([sofar + odds * value for sofar, value in zip(mean, vector, strict=True)])
+            if odds:  # what cannot come up does not count, not even if it is worth infinitely much
+                mean = tuple([sofar + odds * value for sofar, value in zip(mean, vector, strict=True)])
         if tell:
             tell.exit(mean)
         return mean

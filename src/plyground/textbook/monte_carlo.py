@@ -31,13 +31,15 @@ from math import inf, isfinite, log, sqrt
 from random import Random
 from typing import Any, cast
 
-from plyground.core.errors import BadLimitError
+from plyground.core.errors import BadGameError, BadLimitError
 from plyground.core.facts import Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame, Game
+from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind, Listener, NodePath
 from plyground.textbook.answer import Answer
 from plyground.textbook.demands import demand_open
 from plyground.textbook.sparse_sampling import draw
+from plyground.textbook.telling import decided
 
 Payoffs = tuple[float, ...]
 Playout = Callable[[Game[Any, Any], Any, Random], Sequence[float]]
@@ -52,7 +54,11 @@ def ucb1(mean: float, visits: int, parent_visits: int, c: float) -> float:
 def random_playout(game: Game[Any, Any], state: Any, random: Random) -> Payoffs:
     """A game in which everybody moves at random, each action as likely as the others, and chance by its odds."""
     dice = cast("ChanceGame[Any, Any]", game)
+    plies = 0
     while (player := game.player(state)) != OVER:
+        plies += 1
+        if plies > game.facts.longest:
+            raise BadGameError(f"A random game of {game.name or 'this game'} went on past the longest its facts declare.")
         if player == CHANCE:
             outcomes = dice.outcomes(state)
             state = game.result(state, outcomes[draw(outcomes, random)][0])
@@ -117,7 +123,7 @@ def monte_carlo(
             if tell:
                 tell.simulate(leaf, payoffs)
         _back_up(leaf, payoffs, most if solver else None, tell)
-    return _answer(game, root)
+    return decided(listener, game, root.state, _answer(game, root))
 
 
 def _select(game: Game[Any, Any], root: _Node, c: float, random: Random, tell: _Telling | None) -> _Node:
@@ -182,6 +188,8 @@ def _proof(node: _Node, most: Payoffs) -> Payoffs | None:
     expected = [0.0] * len(node.totals)
     is_complete = bool(node.children)
     for number, child in enumerate(node.children):
+        if node.player == CHANCE and not node.outcomes[number][1]:
+            continue  # it cannot come up, so that it will never be visited
         proven = child.proven if child is not None else None
         if proven is None:
             is_complete = False
@@ -223,7 +231,8 @@ def _answer(game: Game[Any, Any], root: _Node) -> Answer:
         told = child if told is root else told
     told = root if root.proven is not None else told
     payoffs = tuple([told.mean(player) for player in range(game.facts.players)])
-    return Answer(line[0] if line else None, _shown(game, payoffs), tuple(line))
+    bound = Bound.OPEN if root.proven is None else Bound.EXACT  # an estimate claims nothing
+    return Answer(line[0] if line else None, _shown(game, payoffs), tuple(line), bound)
 
 
 def _ranges(game: Game[Any, Any]) -> tuple[Payoffs, Payoffs]:

@@ -30,7 +30,7 @@ from plyground.textbook.demands import MAX, demand_contest
 from plyground.textbook.depth import room_for
 from plyground.textbook.ordering import brought_first
 from plyground.textbook.principal_variation import Exceeds
-from plyground.textbook.telling import Teller
+from plyground.textbook.telling import Teller, decided
 
 
 class Bounds(NamedTuple):
@@ -100,9 +100,9 @@ def mtd_f(game: Game[Any, Any], state: Any = None, *, first_guess: float = 0, li
 
     # Both bounds of the root have met. The action that secures MAX's end of a MAX state leads to a state whose bounds
     # have met as well, for the other end was proved by all of them; so does the action that secures MIN's end.
-    line = []
-    while game.player(here) != OVER:
-        action = game.actions(here)[memory.get(here, Bounds()).good]
+    line, end = [], here
+    while game.player(end) != OVER:
+        action = game.actions(end)[memory.get(end, Bounds()).good]
         line.append(action)
-        here = game.result(here, action)
-    return Answer(line[0] if line else None, guess, tuple(line))
+        end = game.result(end, action)
+    return decided(listener, game, here, Answer(line[0] if line else None, guess, tuple(line)))

@@ -1,10 +1,14 @@
 """Negamax: alpha-beta in one function, because what MIN wants is MAX's wish with the sign turned.
 
-Knuth and Moore, An analysis of alpha-beta pruning, 1975. Every value is the mover's: min(a, b) = -max(-a, -b), and the
-window of a child is (-beta, -alpha). Where the same player moves again nothing is turned. Same visits, same cuts and
-same complexity as alpha-beta, fail-soft, cutting on equality.
+Donald Knuth and Ronald Moore, An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975, where it is procedure F2.
+Every value is the mover's: min(a, b) = -max(-a, -b), and the window of a child is (-beta, -alpha). Where the same player
+moves again nothing is turned. The window begins as (-inf, inf); it cuts on equality and is fail-soft, which is John
+Fishburn's, 1983 (F2 itself is fail-hard). Complete on finite trees, and the root's value is always minimax's. With b actions
+a state and m moves to the end it takes O(b^m) time in the worst order, O(b^(m/2)) in the best, and O(b m) space. It visits
+and cuts the same nodes as `alpha_beta.py`.
 
-Emits enter, leaf, update, cut, exit; values and windows in MAX's view, so that the trace can be laid beside alpha-beta's.
+Emits enter, leaf, update, cut, exit. Values and windows are told in MAX's view, not the mover's, so that the events are
+those of alpha-beta, one for one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """Policies: what a player does in every state that can come up, as a table, a tree of contingencies or a file.
 
-A solution of a game is not a path but a policy, S -> A: the opponents and chance decide which of its states come up.
-`policy` works out the value of every state once, from the ends of the game backwards, and then keeps the states that are
-reachable if the player follows the policy, whatever the others and chance do. With n states it takes O(n b) time and O(n)
-space, however many paths lead to them. What the others are taken to want is the `search`:
+Russell and Norvig, Artificial Intelligence: a Modern Approach, chapter on adversarial search ("a contingent strategy": a
+move for every reply of the opponents), and the chapter on decisions for policies; the idea of a strategy as a function is
+von Neumann's, 1928. A solution of a game is not a path but a policy, S -> A, a contingent plan: the opponents and
+chance decide which of its states come up. `policy` works out the value of every state once, from the ends of the game
+backwards, and then keeps the states that are reachable if the player follows the policy, whatever the others and chance do.
+With n states and b actions in each it takes O(n b) time and O(n b) space at most, however many paths lead to them; with a
+function as `search` the time of as many searches as the policy has states. What the others are taken to want is the `search`:
 
     minimax, expectiminimax    one gets what the other loses (the first without, the second with chance)
     max_n                      each wants the most for itself (of equal actions the first counts)
@@ -204,7 +207,8 @@ def _decided(game: Game[Any, Any], state: Any, payoffs: list[Payoffs], against: 
         outcomes = cast("ChanceGame[Any, Any]", game).outcomes(state)
         mean: Payoffs = (0,) * game.facts.players
         for (_, odds), found in zip(outcomes, payoffs, strict=True):
-            mean = tuple([sofar + odds * payoff for sofar, payoff in zip(mean, found, strict=True)])
+            if odds:  # what cannot come up does not count, not even if it is worth infinitely much
+                mean = tuple([sofar + odds * payoff for sofar, payoff in zip(mean, found, strict=True)])
         return None, mean
     who, sign = (player, 1) if against is None or against == player else (against, -1)
     best = 0

@@ -29,7 +29,7 @@ from plyground.core.game import OVER, Game
 from plyground.core.trace import Event, EventKind, Listener
 from plyground.textbook.answer import Answer
 from plyground.textbook.demands import MAX, demand_contest
-from plyground.textbook.telling import ROLES
+from plyground.textbook.telling import ROLES, decided
 
 
 @dataclass(frozen=True)
@@ -84,17 +84,20 @@ def proof_value(
     possible = sorted({low, (low + high) / 2, high} if values is None else set(values))
     here = game.initial() if state is None else state
     if game.is_terminal(here):
-        return Answer(None, game.utility(here, MAX))
+        return decided(listener, game, here, Answer(None, game.utility(here, MAX)))
     at_least, at_most = 0, len(possible) - 1
     action = game.actions(here)[0]
     while at_least < at_most:
         middle = (at_least + at_most + 1) // 2
+        if listener:
+            more = (("asks", ">="), ("low", possible[at_least]), ("high", possible[at_most]))
+            listener(Event(EventKind.ITERATE, (), None, possible[middle], line="iterate", more=more))
         found = _prove(game, here, possible[middle], nodes, listener, possible=possible)
         if found.proved is None:
             raise BadLimitError(f"{nodes} nodes are too few to tell whether the value is at least {possible[middle]}.")
         at_least, at_most = (middle, at_most) if found.proved else (at_least, middle - 1)
         action = action if found.action is None else found.action
-    return Answer(action, possible[at_least])
+    return decided(listener, game, here, Answer(action, possible[at_least]))
 
 
 def _prove(

@@ -106,10 +106,10 @@ def sparse_sampling(
 
 
 def draw(outcomes: Sequence[tuple[Any, float]], random: Random) -> int:
-    """The number of an outcome, drawn as likely as it is."""
+    """The number of an outcome, drawn as likely as it is: one without odds never, not even by an error of rounding."""
     left = random.random()
     for number, (_, odds) in enumerate(outcomes):
         left -= odds
         if left < 0:
             return number
-    return len(outcomes) - 1
+    return max(number for number, (_, odds) in enumerate(outcomes) if odds)

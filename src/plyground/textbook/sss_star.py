@@ -12,7 +12,8 @@ the node at which it goes on, its status and its merit, the most it can be worth
     solved, below MIN    the next sibling, live; after the last one the parent is solved
 
 When the root is solved its merit is the value. Equal merits go from left to right; with that rule SSS* looks at no leaf
-that alpha-beta skips (if no two leaves are equal). It pays with space: O(b^(m/2)) plans at a time, against O(b m).
+that alpha-beta skips (if no two leaves are equal). It pays with space: O(b^(m/2)) plans at a time, against O(b m). Each of
+the n nodes met comes into OPEN twice at most, so that it takes O(n log n) comparisons of O(log m) steps each.
 
 Emits, not in the order of a walk through the tree: select (more: merit, status, open, the length of OPEN), expand and leaf
 (more: merit) and backup for a node that is solved (more: merit, dropped, the plans that are dropped). The merit of
@@ -30,24 +31,54 @@ from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind, Listener, NodePath
 from plyground.textbook.answer import Answer
 from plyground.textbook.demands import MAX, demand_contest
-from plyground.textbook.telling import ROLES
+from plyground.textbook.telling import ROLES, decided
 
 
 class _Node:
-    """A node that was in OPEN. `live` is its merit when it came in, `solved` when it was solved."""
+    """A node that was in OPEN. `live` is its merit when it came in, `solved` when it was solved.
 
-    __slots__ = ("actions", "best", "children", "live", "parent", "path", "player", "solved", "state")
+    `waits` is whether it is in OPEN now, `dropped` whether a node above it is solved, so that nobody needs the plan any more.
+    The root is its own parent. `jump` is a node further up (Eugene Myers, An applicative random-access stack, 1983): by
+    parents and jumps together it takes O(log m) steps to where the ways to two nodes part, instead of m.
+    """
+
+    __slots__ = (
+        *("actions", "best", "children", "depth", "dropped", "jump", "live", "number", "parent", "path", "player"),
+        *("solved", "state", "waits"),
+    )
 
     def __init__(self, game: Game[Any, Any], state: Any, parent: _Node | None, path: NodePath, merit: float) -> None:
-        self.state, self.parent, self.path, self.live = state, parent, path, merit
+        self.state, self.path, self.live = state, path, merit
         self.player = game.player(state)
         self.actions = game.actions(state)
         self.solved: float | None = None
         self.children: list[_Node] = []
         self.best: _Node | None = None
+        self.waits = self.dropped = False
+        self.parent: _Node = parent or self
+        self.jump: _Node = self.parent
+        self.depth = self.number = 0
+        if parent:
+            self.depth, self.number = parent.depth + 1, len(parent.children)
+            parent.children.append(self)
+            far = parent.jump
+            if parent.depth - far.depth == far.depth - far.jump.depth:
+                self.jump = far.jump
+
+    def __lt__(self, other: _Node) -> bool:
+        """Whether it is further left, or else further up: the order of paths, without writing out paths."""
+        left, right = _up_to(self, other.depth), _up_to(other, self.depth)
+        if left is right:
+            return self.depth < other.depth
+        while left.parent is not right.parent:
+            if left.jump is right.jump:
+                left, right = left.parent, right.parent
+            else:
+                left, right = left.jump, right.jump
+        return left.number < right.number
 
 
-Plan = tuple[float, NodePath, _Node]
+Plan = tuple[float, _Node]
 """An entry of OPEN, in the order in which plans are taken: greatest merit first, then from left to right."""
 
 
@@ -57,41 +88,39 @@ def sss_star(game: Game[Any, Any], state: Any = None, *, listener: Listener | No
     plans: list[Plan] = []
 
     def go_on(node: _Node, merit: float) -> None:
-        heappush(plans, (-merit, node.path, node))
-
-    def begin(state: Any, parent: _Node | None, merit: float) -> None:
-        """A node comes into OPEN, live."""
-        path = () if parent is None else (*parent.path, len(parent.children))
-        node = _Node(game, state, parent, path, merit)
-        if parent is not None:
-            parent.children.append(node)
-        go_on(node, merit)
+        node.waits = True
+        heappush(plans, (-merit, node))
 
     def next_child(node: _Node, merit: float) -> None:
-        begin(game.result(node.state, node.actions[len(node.children)]), node, merit)
+        """The next child comes into OPEN, live."""
+        number = len(node.children)
+        path = (*node.path, number) if listener else ()  # as long as the game is: written out only to be told
+        go_on(_Node(game, game.result(node.state, node.actions[number]), node, path, merit), merit)
 
     def solve(node: _Node, merit: float, best: _Node) -> None:
         node.solved, node.best = merit, best
+        dropped = _drop_below(node)
         if listener:
             bound = Bound.EXACT if merit < node.live else Bound.LOWER
-            dropped = len([plan for plan in plans if node in _ancestors(plan[2]) and not _is_dropped(plan[2], node)])
             more = (("merit", merit), ("dropped", dropped))
             _tell(listener, EventKind.BACKUP, node, more, value=merit, bound=bound)
         go_on(node, merit)
 
-    begin(game.initial() if state is None else state, None, inf)
+    root = _Node(game, game.initial() if state is None else state, None, (), inf)
+    go_on(root, inf)
     while True:
-        negative, _, node = heappop(plans)
+        negative, node = heappop(plans)
         merit = -negative
-        if _is_dropped(node):
+        node.waits = False
+        if node.dropped:
             continue
         if listener:
             status = "live" if node.solved is None else "solved"
             _tell(listener, EventKind.SELECT, node, (("merit", merit), ("status", status), ("open", len(plans) + 1)))
         if node.solved is not None:
             above = node.parent
-            if above is None:
-                return Answer(*_line(node, merit))
+            if node is root:
+                return decided(listener, game, root.state, Answer(*_line(root, merit)))
             if above.player == MAX:
                 solve(above, merit, node)
             elif len(above.children) < len(above.actions):
@@ -111,22 +140,27 @@ def sss_star(game: Game[Any, Any], state: Any = None, *, listener: Listener | No
                 next_child(node, merit)
 
 
-def _ancestors(node: _Node) -> list[_Node]:
-    above = []
-    while node.parent is not None:
-        node = node.parent
-        above.append(node)
-    return above
+def _up_to(node: _Node, depth: int) -> _Node:
+    """The node above this one that is so deep; the node itself if it is no deeper."""
+    while node.depth > depth:
+        node = node.parent if node.jump.depth < depth else node.jump
+    return node
 
 
-def _is_dropped(node: _Node, besides: _Node | None = None) -> bool:
-    """Whether a node above it is solved, so that nobody needs the plan any more."""
-    above = node.parent
-    while above is not None:
-        if above.solved is not None and above is not besides:
-            return True
-        above = above.parent
-    return False
+def _drop_below(solved: _Node) -> int:
+    """Drop all plans below a node; how many of them OPEN holds. They stay there until their turn comes.
+
+    Below a node that was solved before nothing is left to drop, so that over the whole search every node is met once.
+    """
+    count = 0
+    below = list(solved.children)
+    while below:
+        node = below.pop()
+        node.dropped = True
+        count += node.waits
+        if node.solved is None:
+            below += node.children
+    return count
 
 
 def _first_with(children: list[_Node], merit: float) -> _Node:
@@ -141,7 +175,7 @@ def _line(root: _Node, value: float) -> tuple[Any, float, tuple[Any, ...]]:
     line = []
     node = root
     while node.best is not None:
-        line.append(node.actions[node.best.path[-1]])
+        line.append(node.actions[node.best.number])
         node = node.best
     return (line[0] if line else None), value, tuple(line)
 

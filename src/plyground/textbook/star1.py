@@ -10,7 +10,8 @@ between
 
 and the node can be left once high <= alpha or low >= beta. The child about to be searched gets the window in which its
 value makes neither happen: from (alpha - high without it) / p to (beta - low without it) / p, and no wider than [L, U]. Its
-result is therefore exact or ends the search of the chance node. The root's value is always expectiminimax's.
+result is therefore exact or ends the search of the chance node. The root's value is always expectiminimax's. An outcome
+without odds, p = 0, cannot come up and is not looked at.
 O(b^m n^m) time in the worst case; how much is cut depends on the range and on the order of the outcomes.
 
 `utility` is the range of MAX's values; by default what the game's facts say, which may be wider (it holds for all players).
@@ -63,7 +64,7 @@ def star1(
             if tell:
                 tell.to(number)
             value, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
-            if value > best:
+            if not line or value > best:
                 best, line = value, (action, rest)
                 if tell:
                     tell.update(best)
@@ -85,7 +86,7 @@ def star1(
             if tell:
                 tell.to(number)
             value, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
-            if value < best:
+            if not line or value < best:
                 best, line = value, (action, rest)
                 if tell:
                     tell.update(best)
@@ -106,6 +107,8 @@ def star1(
         unseen = sums_behind(all_odds)
         expected: float = 0
         for number, (outcome, odds) in enumerate(outcomes):
+            if not odds:
+                continue
             least, most = unseen[number] * low, unseen[number] * high
             floor, ceiling = (alpha - expected - most) / odds, (beta - expected - least) / odds
             if tell:
@@ -122,7 +125,7 @@ def star1(
             else:
                 continue
             if tell:
-                tell.cut(limit, len(outcomes) - number - 1)
+                tell.cut(limit, len([odds for odds in all_odds[number + 1 :] if odds]))
                 tell.exit(limit, bound=Bound.UPPER if value <= floor else Bound.LOWER)
             return limit
         if tell:

@@ -16,10 +16,19 @@ Nothing is searched twice. In the second phase a child goes on where its probe e
 since, so that what the probe found is still exact, or still lies outside in the same direction. (In the literature a
 table of positions does this.) A probe that fails in the direction that says nothing of the child leaves [L, U] in force.
 
-Range, window at the root, conventions and complexity as in `star1.py`; best with good first actions and many children.
+With b actions, n outcomes of chance and m moves to the end it takes O(b^m n^m) time in the worst case, as looking at
+everything does, and O((b + n) m) space. If the first actions are good enough to end every chance node while it is probed,
+the actions behind them are never looked at, and a chance node costs n children of one action instead of n of b.
 
-Emits what Star1 emits; bound after each probe, too. A probe enters and leaves the child at the lines `probe.enter` and
-`probe.exit`; when the child is entered again, `probe` says what was found.
+`utility` is the range [L, U] of MAX's values; by default what the game's facts say, which may be wider (it holds for all
+players). The root's window is that range, so that a value that cannot be surpassed ends the search, too. Fail-soft, cutting
+on equality. An outcome without odds, p = 0, cannot come up and is not looked at. `cutoff` says where the search stops
+before the game does, `evaluate` what a state is worth there; evaluations must lie in the range like the utilities.
+
+Emits enter (at chance nodes with more: odds), leaf, update, cut, exit, and bound at a chance node after each probe that
+found something and after each child (more: low, high). A probe enters and leaves the child at the lines `probe.enter`
+and `probe.exit`; when the child is entered again, `probe` says what was found. Which ancestor a cut names: see
+`star_telling.py`.
 """
 
 from __future__ import annotations
@@ -43,12 +52,15 @@ Found = tuple[float, Line]
 
 
 class _Child:
-    """What is known of a child of a chance node: its value's range, and what its probe found within which window."""
+    """What is known of a child of a chance node: its value's range, and what its probe found within which window.
+
+    A child without odds counts as known, whatever it is worth: nothing is looked at for it.
+    """
 
     __slots__ = ("ceiling", "floor", "high", "low", "odds", "probed", "state")
 
     def __init__(self, state: Any, odds: float, low: float, high: float) -> None:
-        self.state, self.odds, self.low, self.high = state, odds, low, high
+        self.state, self.odds, self.low, self.high = state, odds, low, high if odds else low
         self.floor, self.ceiling = -inf, inf
         self.probed: Found | None = None
 
@@ -83,7 +95,7 @@ def star2(
                     tell.recall(value)
             else:
                 value, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
-            if value > best:
+            if not line or value > best:
                 best, line = value, (action, rest)
                 if tell:
                     tell.update(best)
@@ -110,7 +122,7 @@ def star2(
                     tell.recall(value)
             else:
                 value, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
-            if value < best:
+            if not line or value < best:
                 best, line = value, (action, rest)
                 if tell:
                     tell.update(best)
@@ -131,6 +143,8 @@ def star2(
         certain = sum([odds for _, odds in outcomes])
         least, most = certain * low, certain * high
         for number, child in enumerate(children):
+            if not child.odds:
+                continue
             child.floor = (alpha - (most - child.odds * high)) / child.odds
             child.ceiling = (beta - (least - child.odds * low)) / child.odds
             if tell:

@@ -10,8 +10,10 @@ for a value that cannot be surpassed, has no ancestor to name (`because` is None
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
 from plyground.core.game import CHANCE
+from plyground.core.search import Bound
 from plyground.core.trace import EventKind, Listener
 from plyground.textbook.demands import MAX
 from plyground.textbook.telling import Interval, Teller, bound_of
@@ -44,6 +46,12 @@ class StarTeller(Teller):
             frame.alpha_by = above.alpha_by if above is not None and alpha > low else None
             frame.beta_by = above.beta_by if above is not None and beta < high else None
         frame.known.update(self._probed.pop(frame.path, {}))
+
+    def bound(self, value: Any, bound: Bound, *, line: str = "", **more: Any) -> None:
+        """What is known of an expectation: a child that was cut counts with all that its value may still be."""
+        low, high = self._known(self._frames[-1])
+        super().bound(low, bound, line=line, **{**more, "low": low, "high": high})
+        del value
 
     def leave_probe(self, value: float) -> None:
         """A probe is over: the node is left with the value of one child, to be entered again perhaps.

@@ -11,9 +11,10 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from plyground.core.game import CHANCE, OVER
+from plyground.core.game import CHANCE, OVER, Game
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind, Listener, NodePath
+from plyground.textbook.answer import Answer
 from plyground.textbook.demands import MAX, MIN
 
 Interval = tuple[float, float]
@@ -110,7 +111,7 @@ class Teller:
             frame.alpha, frame.alpha_by = value, frame.path
         elif frame.player == MIN and not isinstance(value, tuple) and value < frame.beta:
             frame.beta, frame.beta_by = value, frame.path
-        self._tell(EventKind.UPDATE, frame, value, line=line)
+        self._tell(EventKind.UPDATE, frame, value, self._so_far(value, frame), line=line)
 
     def cut(self, value: Any, skipped: int, *, line: str = "", because: NodePath | None = None) -> None:
         """The node needs no more looking at. That is news only if children are skipped by it."""
@@ -118,7 +119,8 @@ class Teller:
             frame = self._frames[-1]
             is_high = value > frame.alpha if frame.player == CHANCE else frame.player == MAX
             by = frame.beta_by if is_high else frame.alpha_by
-            self._tell(EventKind.CUT, frame, value, because=by if because is None else because, line=line)
+            bound = self._so_far(value, frame)
+            self._tell(EventKind.CUT, frame, value, bound, because=by if because is None else because, line=line)
 
     def stand(self, value: Any, considered: int, *, line: str = "") -> None:
         """The mover may be content with the node as it stands, and only so many of the children are considered besides."""
@@ -175,6 +177,10 @@ class Teller:
         line = line or f"{ROLES.get(frame.player, 'player')}.{kind}"
         window = self._window(frame)
         self._say(Event(kind, frame.path, frame.mover, value, bound, window, because, line, children, more))
+
+    def _so_far(self, value: Any, frame: _Frame) -> Bound:
+        """What a value says while its node is still looked at; a vector, nothing before all is seen."""
+        return Bound.OPEN if isinstance(value, tuple) else bound_of(value, self._known(frame))
 
     def _window(self, frame: _Frame) -> Interval | None:
         return (frame.alpha, frame.beta) if self._has_window else None
@@ -239,6 +245,18 @@ class MoverTeller(Teller):
         return -value if self._frames[-1].player == MIN else value
 
 
+def decided(listener: Listener | None, game: Game[Any, Any], state: Any, answer: Answer) -> Answer:
+    """Tell what an algorithm that goes through no window decides in the end: an exit of the root, with the line of play."""
+    if listener:
+        player, numbers = game.player(state), []
+        for action in answer.line or ((answer.action,) if answer.action is not None else ()):
+            numbers.append(list(game.actions(state)).index(action))
+            state = game.result(state, action)
+        more = (("line", tuple(numbers)),)
+        listener(Event(EventKind.EXIT, (), player, answer.value, answer.bound, None, None, "decide", None, more))
+    return answer
+
+
 def interval(value: Any, bound: Bound) -> Interval:
     """Where the true value lies if all that is known of it is this value, or that it is a bound."""
     if isinstance(value, tuple):
@@ -249,8 +267,8 @@ def interval(value: Any, bound: Bound) -> Interval:
 def bound_of(value: Any, known: Interval) -> Bound:
     """What a value says, given the interval in which the true one lies."""
     low, high = known
-    if isinstance(value, tuple) or known == ANYTHING or low == value == high:
+    if isinstance(value, tuple) or low == value == high:
         return Bound.EXACT
     if value <= low:
         return Bound.LOWER
-    return Bound.UPPER if value >= high else Bound.EXACT
+    return Bound.UPPER if value >= high else Bound.OPEN

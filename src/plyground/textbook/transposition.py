@@ -2,6 +2,10 @@
 
 Greenblatt, Eastlake and Crocker, The Greenblatt chess program, 1967; Marsland, A review of game-tree pruning, 1986.
 
+To probe or to store takes O(1) time, besides that of the key and its hash; space O(min(n, size)) for n states met. What a
+search saves by it depends on how many ways lead to a state: where k moves can be made in any order, k! lines of play lead
+to one state, and a tree of b^m nodes has only as many states as there are different positions.
+
 The table is right for games whose states say all that matters, as `Game` demands: what a state is worth must not
 depend on the way that led to it. A game with a rule about repeated positions, for instance, must keep in the state, or
 in the key, what that rule needs to know.

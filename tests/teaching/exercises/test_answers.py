@@ -28,7 +28,8 @@ from plyground.teaching.exercises.regions import (
     region_where,
     write_region,
 )
-from plyground.teaching.exercises.tracing import right_run, values_of
+from plyground.teaching.exercises.tracing import values_of
+from plyground.teaching.running import run
 from plyground.textbook.alpha_beta import alpha_beta
 from plyground.textbook.monte_carlo import ucb1
 
@@ -43,7 +44,7 @@ def test_without_a_mistake_the_walk_is_the_textbooks_event_for_event(*, strict: 
     trees = [read_tree(text) for text in (FEUP, TWO_PLY, "3 5 | 3 9 | 2 8")]
     trees += [make_exercise("cuts", seed, Difficulty(depth=4, branching=3, irregular=True, cuts=1)).tree for seed in range(10)]
     for tree in trees:
-        walked, right = Walk(tree, settings).run(), right_run(tree, "alpha-beta", settings)
+        walked, right = Walk(tree, settings).run(), run(tree, "alpha-beta", **settings)
         assert walked.events == right.events
         assert (walked.answer.action, walked.answer.value) == (right.answer.action, right.answer.value)
 
@@ -73,7 +74,7 @@ def test_the_mirrored_walk_is_the_walk_over_the_mirrored_tree() -> None:
     for seed in range(10):
         tree = make_exercise("cuts", seed).tree
         turned, before = reordered(tree, partial(_backwards, tree))
-        other = right_run(turned, "alpha-beta", {"strict": False, "hard": False})
+        other = run(turned, "alpha-beta")
         seen = [before[turned.find(event.node)] for event in other.events if event.kind == EventKind.LEAF]
         mirrored = Mirrored(tree, {}).run()
         assert [tree.find(event.node) for event in mirrored.events if event.kind == EventKind.LEAF] == seen
@@ -90,7 +91,7 @@ def test_the_values_of_x_are_those_of_brute_force(shape: Difficulty, *, strict: 
         region = exercise.maker.model(exercise)
         cut = []
         for x in (Fraction(half, 2) for half in range(-4, 90)):
-            events = right_run(filled(exercise.tree, exact(x)), "alpha-beta", exercise.settings).events
+            events = run(filled(exercise.tree, exact(x)), "alpha-beta", **exercise.settings).events
             is_cut = all(event.node != exercise.asked.node for event in events)
             assert (x in region) == is_cut, (exercise.code, x)
             cut.append(is_cut)
@@ -192,7 +193,7 @@ def test_star_bounds_hold_whatever_the_unseen_children_are_worth(difficulty: Dif
     for seed in range(12):
         exercise = make_exercise("star-bounds", seed, difficulty)
         low, high = exercise.maker.model(exercise)
-        true = values_of(right_run(exercise.tree, "expectiminimax", {}))[exercise.tree.find(exercise.asked.node)]
+        true = values_of(run(exercise.tree, "expectiminimax"))[exercise.tree.find(exercise.asked.node)]
         assert low <= true <= high
         assert low < high
 

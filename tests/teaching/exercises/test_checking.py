@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cache
 
@@ -186,10 +187,13 @@ def test_everything_is_said_in_every_language(kind: str, language: str) -> None:
         assert told(language).strip()
         assert "{" not in told(language)
     assert exercise.solution(language) != exercise.question(language)
-    for mistake, answer in exercise.maker.mistakes(exercise):
+    made = list(exercise.maker.mistakes(exercise))
+    for _, answer in made:
         verdict = check(exercise, exercise.maker.write(exercise, answer), language)
-        assert verdict.is_right or verdict.mistake or mistake
         assert verdict.message
+        if not verdict.is_right:  # two mistakes may lead to one answer; then the first is named
+            assert verdict.mistake == next(name for name, other in made if exercise.maker.agrees(exercise, answer, other))
+            assert say(f"mistake.{verdict.mistake}", language) in verdict.message
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -228,6 +232,30 @@ def test_an_answer_that_cannot_be_read_is_refused_with_an_example(kind: str) -> 
         with pytest.raises(BadAnswerError, match=r"Expected .*; it (was|had) ") as refusal:
             check(exercise, bad)
         assert len(str(refusal.value)) < 400
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_refusal_speaks_the_language_of_the_reader(kind: str, language: str) -> None:
+    exercise = make_exercise(kind, 4)
+    for bad in [*BAD[kind], "A=1 " * 2000]:
+        with pytest.raises(BadAnswerError) as english:
+            check(exercise, bad)
+        with pytest.raises(BadAnswerError) as told:
+            check(exercise, bad, language)
+        assert not re.search(r"Expected|it (was|had)|such as|each node|[{}]", str(told.value))
+        assert str(told.value) != str(english.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_windows_are_told_with_the_sign_for_infinity(language: str) -> None:
+    for seed in range(6):
+        exercise = make_exercise("window", seed)
+        verdict = check(exercise, "[-inf, 99]", language)
+        for told in (verdict.message, exercise.solution(language)):
+            assert not re.search(r"\binf\b", told)
+        assert verdict.step is None or "\N{MINUS SIGN}\N{INFINITY}" in verdict.message
+        assert check(exercise, exercise.answer().replace("inf", "\N{INFINITY}")).is_right
 
 
 def test_answers_may_be_written_in_several_ways() -> None:

@@ -26,7 +26,8 @@ from plyground.teaching.exercises import (
     tasks_of,
 )
 from plyground.teaching.exercises.kinds.tracekind import has_ties, root_ties
-from plyground.teaching.exercises.tracing import cuts_of, is_deep, right_run
+from plyground.teaching.exercises.tracing import cuts_of, is_deep
+from plyground.teaching.running import run
 
 SEEDS = range(25)
 
@@ -103,7 +104,7 @@ def test_targets_of_cuts_are_met_in_the_trace(kind: str, difficulty: Difficulty)
         assert difficulty.exact_cuts is None or len(cuts) == difficulty.exact_cuts
         assert sum(map(is_deep, cuts)) >= (difficulty.deep_cuts or 0)
         assert exercise.tree.depth <= (difficulty.depth or 3)
-        other = right_run(exercise.tree, "alpha-beta", {"strict": not difficulty.strict, "hard": False})
+        other = run(exercise.tree, "alpha-beta", strict=not difficulty.strict)
         differs = exercise.run.replay.last.leaves != other.replay.last.leaves
         assert difficulty.ties is None or differs == difficulty.ties
         assert bool(exercise.settings["strict"]) == bool(difficulty.strict)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -9,19 +10,20 @@ import pytest
 from plyground.core.errors import BadOptionError
 from plyground.teaching.demos import DEMOS
 from plyground.teaching.lessons import NAMES, Lesson, Task, lesson, lessons, pictures, text
+from plyground.teaching.lessons.figures import dice_tree, material
 from plyground.teaching.lessons.quizzes import quiz_tree
 from plyground.teaching.pictures.svg import svg
 from plyground.teaching.running import run
 
-FEUP = {"value": 12, "move": 3, "leaves": 27, "looked at": 17, "cuts": 4, "crossed": 6}
+FEUP = {"value": 12, "move": "c", "leaves": 27, "looked at": 17, "cuts": 4, "crossed": 6}
 ANSWERS: dict[str, list[dict[str, Any]]] = {
-    "two-ply": [{"value": 3, "move": 1}, {"value": 3, "move": 1, "leaves": 9, "looked at": 7}],
+    "two-ply": [{"value": 3, "move": "a"}, {"value": 3, "move": "a", "leaves": 9, "looked at": 7}],
     "x-y": [{"value": 3}],
     "three-players": [
         {"value": [1, 2, 6], "levels": [[[1, 2, 6]], [[1, 2, 6], [1, 5, 2]], [[1, 2, 6], [6, 1, 2], [1, 5, 2], [5, 4, 5]]]}
     ],
     "itb-lr": [{"value": 5, "move": "L", "leaves": 8, "looked at": 5, "cuts": 2}],
-    "feup-27": [{"value": 12, "move": 3, "looked at": 27}, FEUP],
+    "feup-27": [{"value": 12, "move": "c", "looked at": 27}, FEUP],
     "ties": [{"value": 3, "leaves": 6, "looked at": 4}, {"value": 3, "leaves": 6, "looked at": 5}],
     "coins-4": [{"nodes": 15, "depth": 4, "value": 1}],
 }
@@ -31,8 +33,8 @@ ANSWERS: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.parametrize("one", lessons(), ids=NAMES)
 def test_every_answer_of_a_lesson_is_what_the_computer_finds(one: Lesson) -> None:
     assert one.mistakes() == []
-    assert one.answer or [task.answer for task in one.tasks] or [position.answer for position in one.positions]
-    assert {} not in [task.answer for task in one.tasks]
+    assert one.answer or one.parts
+    assert {} not in [part.answer for part in one.parts]
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -104,6 +106,37 @@ def test_every_lesson_can_be_seen_and_read(one: Lesson) -> None:
     assert one.question in told
     assert one.explanation in told
     assert one.source
+
+
+def test_a_hundred_seconds_are_four_plies_or_eight() -> None:
+    found = lesson("resources").tables[0].found
+    assert found["nodes a move"] == 10**6
+    assert found["nodes to 4 plies"] == 35**4 == 1_500_625
+    assert (found["whole plies by minimax"], found["whole plies by alpha-beta"]) == (4, 8)
+    assert round(found["effective branching"]) == 6
+
+
+def test_material_is_weighed() -> None:
+    assert [table.found["value"] for table in lesson("material").tables] == [3, 3]
+    assert material(white="Q", black="").found["part"] == 1
+    assert material(white="", black="Q").found["part"] == -1
+    assert material(white="RN", black="QP").found == {"white": 8, "black": 10, "value": -2, "part": -0.111}
+    with pytest.raises(BadOptionError, match="Expected pieces among P, N, B, R, Q; there was 'X'"):
+        material(white="X", black="")
+
+
+def test_two_dice_have_twenty_one_outcomes() -> None:
+    assert [len(dice_tree(number).leaves) for number in (1, 2)] == [6, 21]
+    odds = [leaf.odds or 0 for leaf in dice_tree(2).leaves]
+    assert sum(odds) == 1
+    assert sorted(set(odds)) == [Fraction(1, 36), Fraction(2, 36)]
+    assert lesson("two-dice").tables[1].found["leaves, n = 21"][2] == 20**3 * 21**3
+
+
+def test_moves_and_vectors_are_written_as_in_trees() -> None:
+    told = text(lesson("three-players"))
+    assert "(1, 2, 6)     a " in told
+    assert "[1, 2, 6]" not in told
 
 
 def test_an_unknown_lesson_is_answered_with_the_nearest() -> None:

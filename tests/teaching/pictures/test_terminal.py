@@ -28,12 +28,12 @@ AT_THE_END = """
 """
 
 AT_THE_CUT = """
-MAX A 3 [3, inf] *
+MAX A >=3 [3, inf] *
 |- MIN B 3 [-inf, 3] *
 |  |- 3 *
 |  |- 12
 |  `- 8
-|- MIN C 2 [3, 2] <-
+|- MIN C <=2 [3, 2] <-
 |  |- 2
 |  |- x 4
 |  `- x 6
@@ -68,6 +68,6 @@ def test_odds_names_and_players_are_written() -> None:
 def test_colour_comes_only_when_asked_for() -> None:
     assert "\x1b" not in terminal(TWO, 12)
     coloured = terminal(TWO, 12, style=Style(colour=True))
-    assert "\x1b[7m▼ C 2 ◀\x1b[0m" in coloured
+    assert "\x1b[7m▼ C ≤2 ◀\x1b[0m" in coloured
     assert "\x1b[2m" in coloured
     assert "\x1b[1m" in coloured

@@ -31,6 +31,11 @@ def test_a_tikz_picture_compiles_with_odd_letters(compiled: Compile) -> None:
     assert compiled(text).startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("tree", ["3 4", TWO_PLY, "8 6 3 | 1 10 3 || 7 4 6 | 25 10 4", THREE])
+def test_a_tikz_document_is_one_page(compiled: Compile, tree: str) -> None:
+    assert pages(compiled(tikz(scene(read_tree(tree)), document=True))) == 1
+
+
 def test_cyrillic_compiles_even_without_its_fonts(compiled: Compile) -> None:
     text = tikz(scene(read_tree("3 5"), caption="МАКС бира највећу вредност; љ, њ, ђ, џ, щ."), document=True)
     assert compiled(text).startswith(b"%PDF")

@@ -9,15 +9,16 @@ from string import Formatter
 
 import pytest
 
-from plyground.teaching.words.catalogue import CATALOGUES, LANGUAGES, PLURAL_FORMS, catalogue, plural_forms
+from plyground.teaching.words.catalogue import LANGUAGES, catalogue, plural_form
 
 PACKAGE = "plyground.teaching.words"
+FORMS = ("one", "few", "other")
 
 
 def base(key: str) -> str:
     """A key without its plural form."""
     stem, _, form = key.rpartition(".")
-    return stem if form in PLURAL_FORMS else key
+    return stem if form in FORMS else key
 
 
 def slots(text: str) -> set[str]:
@@ -34,8 +35,9 @@ def test_a_plural_has_exactly_the_forms_that_the_language_has(language: str) -> 
     keys = catalogue(language)
     plurals = {base(key) for key in keys if base(key) != key}
     assert plurals
+    forms = {plural_form(language, count) for count in range(200)}
     for stem in plurals:
-        assert {key for key in keys if base(key) == stem} == {f"{stem}.{form}" for form in plural_forms(language)}
+        assert {key for key in keys if base(key) == stem} == {f"{stem}.{form}" for form in forms}
     assert plurals == {base(key) for key in catalogue("en") if base(key) != key}
 
 
@@ -77,7 +79,7 @@ def test_the_european_words_are_used_in_portuguese() -> None:
     assert not {key: text for key, text in catalogue("pt").items() if brazilian.search(text)}
 
 
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"sr-Cyrl"}))
 def test_a_file_has_one_key_a_line_in_order(language: str) -> None:
     text = files(PACKAGE).joinpath(f"{language}.json").read_text(encoding="utf-8")
     assert text == json.dumps(dict(sorted(json.loads(text).items())), ensure_ascii=False, indent=2) + "\n"

@@ -39,7 +39,7 @@ def test_a_common_tag_gives_the_nearest_language(tag: str, language: str) -> Non
 @pytest.mark.parametrize("tag", ["de", "", "e", "english", "srp"])
 def test_an_unknown_language_is_answered_with_the_list(tag: str) -> None:
     with pytest.raises(BadOptionError, match="There are: en, id, sr, sr-Cyrl, pt, hu"):
-        say("ui.step", tag)
+        say("lesson.leaf", tag)
 
 
 def test_an_unknown_key_is_refused() -> None:

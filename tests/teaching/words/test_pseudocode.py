@@ -8,7 +8,7 @@ from plyground.core.errors import BadOptionError
 from plyground.core.trees import read_tree
 from plyground.teaching.running import run
 from plyground.teaching.words import pseudocode
-from plyground.teaching.words.pseudocode import STYLES, styles_of, written
+from plyground.teaching.words.pseudocode import STYLES, written
 from tests.teaching.words.runs import NAMES, TREES, TWO_PLY, suitable_runs
 
 
@@ -31,8 +31,7 @@ def test_every_line_that_a_run_tells_is_in_its_pseudocode(tree: str, style: str)
 
 @pytest.mark.parametrize("name", written())
 def test_the_text_has_no_leftovers(name: str) -> None:
-    for style in styles_of(name):
-        assert style in STYLES
+    for style in STYLES:
         for hard in (False, True):
             for line in pseudocode(name, style, hard=hard, strict=hard):
                 assert not [mark for mark in ("{ge}", "{le}", "|", "?hard", "?soft") if mark in line.text], line

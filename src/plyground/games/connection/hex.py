@@ -238,6 +238,7 @@ class Hex(NativeGame[Stones]):
     )
     seat_names = ("Black", "White")
     rules = rules
+    feature_names = ("stones lacked", "width")
 
     def state_facts(self) -> Facts:
         """Every cell is filled at most once; a swap is one ply more. Moves are written in whole small blocks."""
@@ -322,3 +323,6 @@ class Hex(NativeGame[Stones]):
         """Cell by cell from a1: b, w or nothing."""
         contents = [state.places[self._place(cell)] for cell in range(self.size * self.size)]
         return ["" if content == 0 else ("b" if content & ANY else "w") for content in contents]
+
+
+from plyground.games.connection import _hex_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -176,6 +176,7 @@ class Breakthrough(NativeGame[Men]):
     seat_names = ("White", "Black")
     seat_colours = (1, 0)
     rules = rules
+    feature_names = ("men", "advance", "steps", "loose men", "home rank", "race")
 
     def state_facts(self) -> Facts:
         """Every move is a step forward: none of the men but the last can make all its steps."""
@@ -269,3 +270,6 @@ class Breakthrough(NativeGame[Men]):
         """Cell by cell from a1: w, b or nothing."""
         places = [8 * row + column for row in range(self.rows) for column in range(self.columns)]
         return ["w" if has(state.white, place) else ("b" if has(state.black, place) else "") for place in places]
+
+
+from plyground.games.crossing import _breakthrough_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -262,6 +262,7 @@ class Checkers(NativeGame[Pieces]):
     aliases = ("english-draughts", "draughts")
     seat_names = ("Black", "White")
     rules = rules
+    feature_names = ("men", "kings", "advance", "guards", "centre", "steps", "lead, by pieces gone")
     board = _board()
 
     def state_facts(self) -> Facts:
@@ -348,3 +349,6 @@ class Checkers(NativeGame[Pieces]):
         elif view.quiet == QUIET_PLIES:
             view.turn = OVER
         return view.freeze()
+
+
+from plyground.games.draughts import _checkers_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -249,6 +249,16 @@ class Othello(NativeGame[Discs]):
     declared = (Option("size", 8, "rows and columns of the board", choices=(4, 6, 8)),)
     seat_names = ("Dark", "Light")
     rules = rules
+    feature_names = (
+        "mobility",
+        "frontier",
+        "corners",
+        "next to corners, slanting",
+        "next to corners, on edges",
+        "edges",
+        "safe discs",
+        "discs, late",
+    )
 
     def state_facts(self) -> Facts:
         """Every cell but the first four is filled at most once, and after a pass somebody places a disc."""
@@ -329,3 +339,6 @@ class Othello(NativeGame[Discs]):
         dark, light = (state.own, state.other) if state.turn != 1 else (state.other, state.own)
         places = [self._bit(cell) for cell in range(len(self.board))]
         return "".join("X" if has(dark, place) else ("O" if has(light, place) else "-") for place in places)
+
+
+from plyground.games.flipping import _othello_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -23,6 +23,7 @@ from plyground.boards.glyphs import disc
 from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadOptionError, BadPositionError, IllegalActionError
 from plyground.core.facts import Facts, Option
+from plyground.features.rows import rows_of
 from plyground.native import (
     OVER,
     Moves,
@@ -74,17 +75,6 @@ def fours(discs: int, direction: int) -> int:
     """Where rows of four discs along a direction begin: a pair, and another pair two cells on."""
     pairs = word(discs) & down(discs, direction)
     return pairs & down(pairs, 2 * direction)
-
-
-@helper
-def rows_of(discs: int, direction: int, length: int) -> int:
-    """The same for rows of any length, found by doubling the length that is known."""
-    run, known = word(discs), 1
-    while known < length:
-        step = min(known, length - known)
-        run = run & down(run, direction * step)
-        known += step
-    return run
 
 
 @helper
@@ -167,6 +157,7 @@ class ConnectFour(NativeGame[Cells]):
     )
     seat_names = ("Dark", "Light")
     rules = rules
+    feature_names = ("threats", "awaited threats", "pairs", "open rows")
 
     def state_facts(self) -> Facts:
         """The board bounds the length of the game."""
@@ -265,3 +256,6 @@ class ConnectFour(NativeGame[Cells]):
             ]
             for row in range(self.rows)
         ]
+
+
+from plyground.games.line import _connect_four_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -136,6 +136,7 @@ class TicTacToe(NativeGame[Marks]):
     aliases = ("noughts-and-crosses", "tictactoe", "ttt")
     seat_names = ("Crosses", "Noughts")
     rules = rules
+    feature_names = ("open lines", "twos", "centre")
 
     def state_facts(self) -> Facts:
         """Nine cells, to be filled once each."""
@@ -204,3 +205,6 @@ def _refuse_impossible(marks: list[int], mover: str) -> None:
         raise BadPositionError(f"{'xo'[to_move]} is to move by the number of marks, not {mover.strip()!r}.")
     if has_line(marks[to_move]):
         raise BadPositionError(f"{'xo'[to_move]} has three in a row, and {'xo'[1 - to_move]} could not have moved after that.")
+
+
+from plyground.games.line import _tic_tac_toe_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -52,6 +52,7 @@ class NineMensMorris(NativeGame[Points]):
     seat_names = ("White", "Black")
     seat_colours = (1, 0)
     rules = rules
+    feature_names = ("men", "mills", "twos", "room", "blocked", "taking")
 
     def state_facts(self) -> Facts:
         """Every mill takes one of the men, and the quiet moves in between are counted."""
@@ -172,3 +173,6 @@ class NineMensMorris(NativeGame[Points]):
         if drawn != (view.turn == OVER and view.won == 0):
             wanted = "a drawn position behind which - stands" if drawn else "- as the player to move of a drawn position"
             raise BadPositionError(f"Expected {wanted}.")
+
+
+from plyground.games.morris import _nine_mens_morris_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -191,6 +191,7 @@ class Kalah(NativeGame[Rows]):
     )
     seat_names = ("South", "North")
     rules = rules
+    feature_names = ("store", "seeds", "moves again", "best capture", "settled")
 
     def state_facts(self) -> Facts:
         """Seeds in a store stay there, and between two of them only so many moves are possible."""
@@ -271,3 +272,6 @@ class Kalah(NativeGame[Rows]):
 
     def _row(self, state: Rows, player: int) -> list[int]:
         return [held(state.row[2 * player], state.row[2 * player + 1], house) for house in range(self.houses)]
+
+
+from plyground.games.sowing import _kalah_features  # noqa: E402, F401 - fills more slots of the rules above

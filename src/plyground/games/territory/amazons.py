@@ -292,6 +292,7 @@ class Amazons(NativeGame[Lines]):
     seat_names = ("White", "Black")
     seat_colours = (1, 0)
     rules = rules
+    feature_names = ("nearer by queen's moves", "nearer by king's moves", "moves", "shut in", "contested")
 
     def state_facts(self) -> Facts:
         """Every turn of two actions blocks a cell."""
@@ -379,3 +380,6 @@ class Amazons(NativeGame[Lines]):
         except PlygroundError as error:
             raise BadPositionError(str(error)) from error
         return y << 4 | x
+
+
+from plyground.games.territory import _amazons_features  # noqa: E402, F401 - fills more slots of the rules above

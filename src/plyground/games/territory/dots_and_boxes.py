@@ -203,6 +203,7 @@ class DotsAndBoxes(NativeGame[Lines]):
     declared = (Option("columns", 3, "boxes across", 1, MOST), Option("rows", 3, "boxes down", 1, MOST))
     seat_names = ("A", "B")
     rules = rules
+    feature_names = ("boxes", "boxes to take", "last safe line", "settled")
 
     def state_facts(self) -> Facts:
         """Every ply draws a line."""
@@ -324,3 +325,6 @@ def _settle(view: Lines, owners: dict[int, str]) -> int:
             view.sides[box] = SIDES + "AB".index(mark)
             view.lead += {"A": 1, "B": -1}[mark]
     return sum(mark != "_" for mark in owners.values())
+
+
+from plyground.games.territory import _dots_and_boxes_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -9,10 +9,10 @@ from plyground.core.trees import Tree, read_tree
 from plyground.core.trees.walk import TreeWalk
 from plyground.teaching.demos.demo import Demo, Progress, silent
 from plyground.teaching.demos.sheet import headed, page, stacked, table, text_table
-from plyground.teaching.demos.watching import watched
 from plyground.teaching.pictures.plan import View
 from plyground.teaching.pictures.scene import scene
 from plyground.teaching.pictures.terminal import terminal
+from plyground.teaching.running import run
 from plyground.textbook.max_n import max_n
 from plyground.textbook.paranoid import paranoid
 
@@ -96,7 +96,7 @@ def show(*, seed: int = 0, progress: Progress = silent) -> Demo:
         ]
         for row in rows
     ]  # fmt: skip
-    runs = [watched(feud(strength), max_n) for strength in (STRONG_C, WEAK_C)]
+    runs = [run(feud(strength), "max-n") for strength in (STRONG_C, WEAK_C)]
     title = "Alliances come and go by themselves"
     strong = [place for place, row in enumerate(rows) if row["allied"]]
     drawn = stacked(

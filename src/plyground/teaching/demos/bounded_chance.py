@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from statistics import mean
 from typing import Any
@@ -12,11 +14,11 @@ from plyground.teaching.demos.demo import Demo, Progress, percent, plain, silent
 from plyground.teaching.demos.growing import DICE, looks, random_source, random_tree
 from plyground.teaching.demos.plot import Axis, Series, plot, text_plot
 from plyground.teaching.demos.sheet import beside, headed, page, stacked, table, text_table
-from plyground.teaching.demos.watching import watched
 from plyground.teaching.pictures.plan import View
 from plyground.teaching.pictures.scene import scene
 from plyground.teaching.pictures.terminal import terminal
 from plyground.teaching.pictures.texts import written
+from plyground.teaching.running import run
 from plyground.textbook.expectiminimax import expectiminimax
 from plyground.textbook.star1 import star1
 from plyground.textbook.star2 import star2
@@ -72,7 +74,7 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 8, branch: 
         },
         "too wide": WIDTHS[-1],
     }
-    runs = [watched(lecture, star1, utility=utility) for utility in ranges.values()]
+    runs = [run(replace(lecture, utility=(Fraction(low), Fraction(high))), "star1") for low, high in ranges.values()]
     lines = [
         Series("expectiminimax", tuple((width, 100.0) for width in WIDTHS)),
         *(Series(name, tuple(parts.items())) for name, parts in shares["lost, drawn, won"].items()),

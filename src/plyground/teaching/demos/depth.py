@@ -30,10 +30,6 @@ Guess = Callable[[Mapping[str, int]], float]
 """What a position is worth to the first player, from who (0 or 1) has a disc where."""
 
 
-def _cells() -> list[str]:
-    return [f"{'abcdefgh'[column]}{row + 1}" for column, row in product(range(COLUMNS), range(ROWS))]
-
-
 def _lines() -> list[tuple[str, ...]]:
     """All rows of four cells on the board."""
     found = []

@@ -12,11 +12,11 @@ from plyground.core.trees.walk import TreeWalk
 from plyground.teaching.demos.demo import Demo, Progress, percent, plain, silent
 from plyground.teaching.demos.growing import node_values, random_source, random_tree
 from plyground.teaching.demos.sheet import headed, page, stacked, table, text_table
-from plyground.teaching.demos.watching import watched
 from plyground.teaching.pictures.scene import scene
 from plyground.teaching.pictures.terminal import terminal
 from plyground.teaching.pictures.texts import value_text
-from plyground.textbook.alpha_beta import Choice, alpha_beta, alpha_beta_choices
+from plyground.teaching.running import run
+from plyground.textbook.alpha_beta import Choice, alpha_beta_choices
 
 TREE = "3 12 8 | 2 4 6 | 3 1 2"
 BRANCH, DEPTH = 3, 3
@@ -84,17 +84,17 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 1000) -> De
         for place, c in enumerate(choices)
     ]
     headings, cells = _table(counts)
-    run = watched(tree, alpha_beta)
+    played = run(tree, "alpha-beta")
     title = "A bound is not a value"
     drawn = stacked(
         [
-            headed(scene(run), "Alpha-beta is right: 3, by the first move"),
+            headed(scene(played), "Alpha-beta is right: 3, by the first move"),
             headed(table(told, rows), "Who reads the numbers at the root without their signs goes wrong"),
             headed(table(headings, cells), f"Wrong moves in {trees:,} random trees (points lost on average)"),
         ]
     )
     paragraph = _paragraph(numbers)
-    text = "\n\n".join([terminal(run), text_table(told, rows), text_table(headings, cells)])
+    text = "\n\n".join([terminal(played), text_table(told, rows), text_table(headings, cells)])
     return Demo("naive-root", title, paragraph, numbers, page(drawn, title, paragraph), text)
 
 

@@ -10,12 +10,10 @@ from plyground.core.trees import Tree, read_tree
 from plyground.teaching.demos.demo import Demo, Progress, percent, plain, silent
 from plyground.teaching.demos.growing import DICE, decisions, mapped, node_values, random_source, random_tree
 from plyground.teaching.demos.sheet import beside, headed, page, stacked, table, text_table
-from plyground.teaching.demos.watching import watched
 from plyground.teaching.pictures.plan import View
 from plyground.teaching.pictures.scene import scene
 from plyground.teaching.pictures.terminal import terminal
-from plyground.textbook.expectiminimax import expectiminimax
-from plyground.textbook.minimax import minimax
+from plyground.teaching.running import run
 
 TWO_PLY = "3 12 8 | 2 4 6 | 14 5 2"
 GAMBLE = "max(safe: chance(0.9: 2, 0.1: 3), bold: chance(0.9: 1, 0.1: 4))"
@@ -76,8 +74,8 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 200) -> Dem
         progress(number + 1, trees)
     certain, gamble = read_tree(TWO_PLY), read_tree(GAMBLE)
     cubed, stretched = mapped(certain, _cube), mapped(gamble, lambda value: Fraction(STRETCHED[int(value)]))
-    runs = [watched(tree, minimax) for tree in (certain, cubed)]
-    risks = [watched(tree, expectiminimax) for tree in (gamble, stretched)]
+    runs = [run(tree, "minimax") for tree in (certain, cubed)]
+    risks = [run(tree, "expectiminimax") for tree in (gamble, stretched)]
     names = ["safe", "bold"]
     numbers: dict[str, Any] = {
         "trees": trees,

@@ -5,7 +5,7 @@ A plot is also drawn with characters, for a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, log10
@@ -20,6 +20,7 @@ _SIZE, _MARK = 13.0, 5.5
 _LEGEND_LINE, _LEGEND_LEAD = 46.0, 22.0
 _CHARACTERS = (56, 18)
 _SIGNS = "ox+*#@"
+_SEVERAL = "&"
 
 
 @dataclass(frozen=True)
@@ -77,12 +78,17 @@ def plot(series: Sequence[Series], x: Axis, y: Axis) -> Scene:
 
 
 def text_plot(series: Sequence[Series], x: Axis, y: Axis) -> str:
-    """The plot in characters; where two lines meet, the later one in the legend is seen."""
+    """The plot in characters. What is measured lies over what is computed; where measured points meet, one sign says so."""
     wide, high = _CHARACTERS
     cells = [[" "] * (wide + 1) for _ in range(high + 1)]
-    for number, line in enumerate(series):
-        for point in line.points:
-            cells[high - round(y.part(point[1]) * high)][round(x.part(point[0]) * wide)] = _SIGNS[number % len(_SIGNS)]
+    signs = {line.name: _SIGNS[number % len(_SIGNS)] for number, line in enumerate(series)}
+    measured = {signs[line.name] for line in series if line.marks} | {_SEVERAL}
+    for line in sorted(series, key=lambda line: line.marks):
+        places = [(x.part(point[0]) * wide, high - y.part(point[1]) * high) for point in line.points]
+        for right, below in places if line.marks else _between(places):
+            row, column = round(below), round(right)
+            is_met = line.marks and cells[row][column] in measured - {signs[line.name]}
+            cells[row][column] = _SEVERAL if is_met else signs[line.name]
     ticks = {high - round(y.part(tick) * high): tick_text(tick) for tick in y.ticks}
     room = max(map(len, ticks.values()))
     lines = [f"{ticks.get(row, ''):>{room}} |{''.join(cell).rstrip()}" for row, cell in enumerate(cells)]
@@ -91,9 +97,20 @@ def text_plot(series: Sequence[Series], x: Axis, y: Axis) -> str:
         text = tick_text(tick)
         place = round(x.part(tick) * wide)
         foot[place : place + len(text)] = text
-    legend = [f"  {_SIGNS[number % len(_SIGNS)]} {line.name}" for number, line in enumerate(series)]
+    legend = [f"  {sign} {name}" for name, sign in signs.items()]
+    if any(_SEVERAL in row for row in cells):
+        legend.append(f"  {_SEVERAL} several of these at one place")
     axis = f"{'':>{room}} +{'-' * (wide + 1)}"
     return "\n".join([y.label, *lines, axis, f"{'':>{room}}  {''.join(foot).rstrip()}  {x.label}", *legend])
+
+
+def _between(places: Sequence[Point]) -> Iterator[Point]:
+    """Places on the straight lines from one place to the next, one a column."""
+    for start, end in pairwise(places):
+        steps = max(1, round(end[0] - start[0]))
+        for step in range(steps + 1):
+            part = step / steps
+            yield start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def tick_text(value: float) -> str:

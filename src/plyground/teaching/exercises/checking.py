@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from plyground.teaching.exercises.exercise import TERMS, Departure, Exercise
+from plyground.teaching.exercises.reading import BadAnswerError
 from plyground.teaching.words import explain, say
 
 _INSISTED = {"strict": "equality-forgotten", "non-strict": "equality-cut"}
@@ -29,7 +30,10 @@ class Verdict:
 def check(exercise: Exercise, answer: str, language: str = "en", *, insist: bool = False) -> Verdict:
     """Judge a typed answer; BadAnswerError if it cannot be read. To `insist` is to accept no other convention."""
     kind = exercise.maker
-    given = kind.read(exercise, answer)
+    try:
+        given = kind.read(exercise, answer)
+    except BadAnswerError as refusal:
+        raise refusal.told(language) from None
     if kind.agrees(exercise, given, kind.model(exercise)):
         return Verdict(is_right=True, message=say("exercise.right", language))
     for convention, wanted in kind.conventions(exercise):

@@ -17,8 +17,7 @@ from plyground.core.facts import OptionValue
 from plyground.core.trace import NodePath
 from plyground.core.trees import Tree, write_tree
 from plyground.teaching.exercises.difficulty import Difficulty
-from plyground.teaching.exercises.tracing import right_run
-from plyground.teaching.running import Run
+from plyground.teaching.running import Run, run
 from plyground.teaching.words import say
 
 A = TypeVar("A")
@@ -90,7 +89,7 @@ class Exercise:
     @cached_property
     def run(self) -> Run:
         """What the textbook's algorithm does on the tree. Only where every leaf has a value."""
-        return right_run(self.tree, self.algorithm, self.settings)
+        return run(self.tree, self.algorithm, **self.settings)
 
     def title(self, language: str = "en") -> str:
         """What the kind of exercise is called."""

@@ -10,9 +10,8 @@ from typing import TypeVar
 
 from plyground.core.errors import BadLimitError
 from plyground.core.game import CHANCE, OVER
-from plyground.core.trees import Node, Tree
+from plyground.core.trees import Node, Tree, with_letters
 from plyground.teaching.exercises.difficulty import MOST_LEAVES, Difficulty
-from plyground.teaching.names import branch_name
 from plyground.textbook.demands import MAX, MIN
 
 T = TypeVar("T")
@@ -109,13 +108,10 @@ def with_leaf(tree: Tree, number: int, value: Fraction | None, name: str = "") -
     return replace(tree, nodes=tuple(nodes))
 
 
-def with_letters(tree: Tree) -> Tree:
-    """The tree with its branches named a, b, c ..., so that pictures show what answers speak of; chance keeps its odds."""
-    nodes = list(tree.nodes)
-    for number, node in enumerate(nodes):
-        if number and node.odds is None:
-            nodes[number] = replace(node, label=branch_name(tree, number))
-    return replace(tree, nodes=tuple(nodes))
+def with_lettered_moves(tree: Tree) -> Tree:
+    """The tree with letters at the players' moves, of which answers speak; the outcomes of chance go by their odds."""
+    pairs = zip(tree.nodes, with_letters(tree).nodes, strict=True)
+    return replace(tree, nodes=tuple(lettered if node.odds is None else node for node, lettered in pairs))
 
 
 def reordered(tree: Tree, order: Callable[[int], Sequence[int]]) -> tuple[Tree, tuple[int, ...]]:

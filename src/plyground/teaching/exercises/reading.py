@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import inf
 
@@ -20,18 +20,32 @@ _INFINITY = re.compile(r"([-+]?)(?:inf|infinity|infty|oo|\N{INFINITY})", re.IGNO
 
 
 class BadAnswerError(PlygroundError):
-    """A text that is no answer to the question, right or wrong."""
+    """A text that is no answer to the question, right or wrong. It knows what to say in every language."""
+
+    def __init__(self, said: Callable[[str], str], language: str = "en") -> None:
+        """`said` gives the sentence in a language."""
+        super().__init__(said(language))
+        self._said = said
+
+    def told(self, language: str) -> BadAnswerError:
+        """The same refusal in another language."""
+        return BadAnswerError(self._said, language)
 
 
-def bad_answer(expected: str, example: str, given: str) -> BadAnswerError:
-    """The refusal of an answer that cannot be read."""
-    return BadAnswerError(f"Expected {expected}, such as {example}; it was {shown(given)}.")
+def bad_answer(expected: str, example: str, given: str, **slots: str | int) -> BadAnswerError:
+    """The refusal of an answer that cannot be read; `expected` is a key of the catalogue (`exercise.refusal.<expected>`)."""
+
+    def said(language: str) -> str:
+        wanted = say(f"exercise.refusal.{expected}", language, **slots)
+        return say("exercise.refusal", language, expected=wanted, example=example, given=shown(given))
+
+    return BadAnswerError(said)
 
 
 def tidied(text: str) -> str:
     """The text with one sign for minus, one kind of space and no brackets that mean nothing."""
     if len(text) > LONGEST_ANSWER:
-        raise BadAnswerError(f"Expected an answer of at most {LONGEST_ANSWER:,} characters; it had {len(text):,}.")
+        raise BadAnswerError(lambda language: say("exercise.refusal.too-long", language, most=LONGEST_ANSWER, given=len(text)))
     return " ".join(text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").split())
 
 

@@ -1,45 +1,11 @@
-"""The right runs, from which every right answer is taken."""
+"""What can be read off a run: values, cuts, and at which step something happened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from plyground.core.facts import OptionValue
-from plyground.core.game import CHANCE
 from plyground.core.trace import Event, EventKind
-from plyground.core.trees import Tree, TreeWalk
 from plyground.teaching.running import Run
-from plyground.textbook.alpha_beta import alpha_beta
-from plyground.textbook.answer import Answer
-from plyground.textbook.expectiminimax import expectiminimax
-from plyground.textbook.max_n import max_n
-from plyground.textbook.minimax import minimax
-from plyground.textbook.star1 import star1
-from plyground.textbook.star2 import star2
-
-_ALGORITHMS: Mapping[str, Callable[..., Answer]] = {
-    "minimax": minimax,
-    "alpha-beta": alpha_beta,
-    "expectiminimax": expectiminimax,
-    "max-n": max_n,
-    "star1": star1,
-    "star2": star2,
-}
-
-
-def right_run(tree: Tree, algorithm: str, settings: Mapping[str, OptionValue]) -> Run:
-    """What the textbook's algorithm does on a tree."""
-    events: list[Event] = []
-    answer = _ALGORITHMS[algorithm](TreeWalk(tree), listener=events.append, **settings)
-    return Run(tree, algorithm, dict(settings), tuple(events), answer)
-
-
-def search_for(tree: Tree) -> str:
-    """The algorithm without cuts that suits a tree."""
-    if not tree.is_zero_sum:
-        return "max-n"
-    return "expectiminimax" if any(node.player == CHANCE for node in tree.nodes) else "minimax"
 
 
 def step_of(run: Run, kind: EventKind, node: tuple[int, ...]) -> int | None:

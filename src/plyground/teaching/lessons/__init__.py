@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.core.errors import BadOptionError, shown
-from plyground.teaching.lessons.lesson import Lesson, Position, Task
+from plyground.teaching.lessons.lesson import Lesson, Position, Table, Task
 from plyground.teaching.lessons.showing import pictures, text
 
 _FOLDER = Path(__file__).resolve().parent / "data"
@@ -28,10 +28,13 @@ NAMES = (
     "ties",
     "coins-4",
     "coins",
+    "resources",
+    "material",
     "open-lines",
     "horizon",
     "bme-quiz",
     "expectiminimax",
+    "two-dice",
     "ordinal",
     "bounded-chance",
 )
@@ -56,11 +59,12 @@ def _read(name: str) -> Lesson:
     data = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     tasks = tuple(_task(task) for task in data.pop("tasks", ()))
     positions = tuple(Position(**position) for position in data.pop("positions", ()))
-    return Lesson(name=name, tasks=tasks, positions=positions, **data)
+    tables = tuple(Table(**table) for table in data.pop("tables", ()))
+    return Lesson(name=name, tasks=tasks, positions=positions, tables=tables, **data)
 
 
 def _task(data: dict[str, Any]) -> Task:
     return Task(tree_text=data.pop("tree", ""), **data)
 
 
-__all__ = ["NAMES", "Lesson", "Position", "Task", "lesson", "lessons", "pictures", "text"]
+__all__ = ["NAMES", "Lesson", "Position", "Table", "Task", "lesson", "lessons", "pictures", "text"]

@@ -8,19 +8,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from plyground.core.facts import OptionValue, settle
+from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
-from plyground.core.trace import Event
-from plyground.core.trees import Tree, TreeWalk, exact, read_tree
+from plyground.core.trees import Tree, exact, read_tree
 from plyground.core.trees.from_game import tree_from_game
 from plyground.games.catalogue import load
-from plyground.teaching.algorithms import algorithm_named
 from plyground.teaching.demos import Demo, demo
 from plyground.teaching.demos.growing import mapped
+from plyground.teaching.lessons.figures import FIGURES, Figures, dice_tree
 from plyground.teaching.lessons.lines import open_lines
 from plyground.teaching.lessons.quizzes import quiz_tree
 from plyground.teaching.names import branch_name
-from plyground.teaching.running import Run
+from plyground.teaching.running import Run, run
 
 Answer = Mapping[str, Any]
 """What is asked for by name, such as value, move, leaves, looked at, cuts, crossed."""
@@ -30,14 +29,16 @@ Answer = Mapping[str, Any]
 class Task:
     """A tree and an algorithm, with what comes out.
 
-    The tree is given as text, as a quiz by its seed, or as a game with options, to a depth; `utilities` then maps the game's
-    own utilities to those of the lesson. An empty answer is left to the computer: the task checks itself.
+    The tree is given as text, as a quiz by its seed, as a throw of so many dice, or as a game with options, to a depth;
+    `utilities` then maps the game's own utilities to those of the lesson. An empty answer is left to the computer: the task
+    checks itself.
     """
 
     algorithm: str
     answer: Answer
     tree_text: str = ""
     quiz: int | None = None
+    dice: int = 0
     game: str = ""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     depth: int = 0
@@ -49,6 +50,8 @@ class Task:
         """The tree."""
         if self.quiz is not None:
             return quiz_tree(self.quiz)
+        if self.dice:
+            return dice_tree(self.dice)
         if not self.game:
             return read_tree(self.tree_text)
         grown = tree_from_game(load(self.game, **self.options), depth=self.depth)
@@ -56,16 +59,12 @@ class Task:
 
     @cached_property
     def run(self) -> Run:
-        """The algorithm's way through the tree. Leaves without a value are no obstacle as long as it does not ask for one."""
-        chosen = algorithm_named(self.algorithm)
-        settled = settle(chosen.name, chosen.settings, dict(self.settings))
-        events: list[Event] = []
-        found = chosen.search(TreeWalk(self.tree), events.append, settled)
-        return Run(self.tree, chosen.name, settled, tuple(events), found)
+        """The algorithm's way through the tree."""
+        return run(self.tree, self.algorithm, **self.settings)
 
     @cached_property
     def found(self) -> dict[str, Any]:
-        """Everything that can be asked for, computed. A move is its name or, where it has none, its number from 1."""
+        """Everything that can be asked for, computed. A move goes by the name of its branch, as everywhere."""
         tree, last, reply = self.tree, self.run.replay.last, self.run.answer
         return {
             "value": _plain(reply.value),
@@ -103,8 +102,27 @@ class Position:
 
 
 @dataclass(frozen=True)
+class Table:
+    """Figures that follow from given ones by the function of that name; see `figures.py`."""
+
+    function: str
+    given: Mapping[str, Any]
+    answer: Answer
+
+    @cached_property
+    def figures(self) -> Figures:
+        """The table, computed."""
+        return FIGURES[self.function](**self.given)
+
+    @property
+    def found(self) -> Mapping[str, Any]:
+        """The numbers that can be asked for."""
+        return self.figures.found
+
+
+@dataclass(frozen=True)
 class Lesson:
-    """A question, the tasks or positions that belong to it, the answers, and why they are so.
+    """A question, the tasks, positions or tables that belong to it, the answers, and why they are so.
 
     `demo` names the demonstration that shows more, and `answer` what of its numbers the lesson asks for.
     """
@@ -116,12 +134,18 @@ class Lesson:
     explanation: str
     tasks: tuple[Task, ...] = ()
     positions: tuple[Position, ...] = ()
+    tables: tuple[Table, ...] = ()
     demo: str = ""
     answer: Answer = field(default_factory=dict)
 
     def run(self) -> tuple[Run, ...]:
-        """The runs of all tasks, in order; none where the lesson is about positions or a demonstration."""
+        """The runs of all tasks, in order; none where the lesson is about anything else."""
         return tuple(task.run for task in self.tasks)
+
+    @property
+    def parts(self) -> tuple[Task | Position | Table, ...]:
+        """Everything that has an answer of its own."""
+        return (*self.tasks, *self.positions, *self.tables)
 
     def demonstration(self) -> Demo | None:
         """The demonstration, run, if there is one."""
@@ -129,8 +153,7 @@ class Lesson:
 
     def mistakes(self) -> list[str]:
         """Where an answer of the lesson differs from what is computed: nothing, unless somebody changed one of the two."""
-        parts: list[tuple[Answer, Mapping[str, Any]]] = [(task.answer, task.found) for task in self.tasks]
-        parts += [(position.answer, position.found) for position in self.positions]
+        parts: list[tuple[Answer, Mapping[str, Any]]] = [(part.answer, part.found) for part in self.parts]
         if self.answer:
             shown = self.demonstration()
             parts.append((self.answer, shown.numbers if shown else {}))
@@ -142,11 +165,8 @@ class Lesson:
         ]
 
 
-def _move(tree: Tree, action: int | None) -> int | str | None:
-    if action is None:
-        return None
-    child = tree.nodes[0].children[action]
-    return branch_name(tree, child) if tree.nodes[child].label else action + 1
+def _move(tree: Tree, action: int | None) -> str | None:
+    return None if action is None else branch_name(tree, tree.nodes[0].children[action])
 
 
 def _levels(run: Run) -> Iterator[list[Any]]:

@@ -64,7 +64,7 @@
     find("time").value = step;
     find("time").setAttribute("aria-valuetext", find("count").textContent);
     document.querySelectorAll(".code li").forEach(function (line) {
-      if (line.dataset.line.split(" ").indexOf(told.l) >= 0) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
+      if (told.l && line.dataset.line.split(" ").indexOf(told.l) >= 0) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
     });
     find("stack").replaceChildren.apply(find("stack"), now.stack.map(function (call) {
       var item = document.createElement("li");

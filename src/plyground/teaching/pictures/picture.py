@@ -171,7 +171,8 @@ def _save_series(
     if suffix in {".pdf", ".tex"}:
         write_file(target, pdf(scenes) if suffix == ".pdf" else beamer(scenes, title=title))
         return [target]
+    drawn = [svg(one) if suffix == ".svg" else png(one) for one in scenes]  # all first: a series is not left half-written
     paths = [numbered(target, number, len(scenes)) for number in range(1, len(scenes) + 1)]
-    for file, one in zip(paths, scenes, strict=True):
-        write_file(file, svg(one) if suffix == ".svg" else png(one))
+    for file, content in zip(paths, drawn, strict=True):
+        write_file(file, content)
     return paths

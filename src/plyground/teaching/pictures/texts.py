@@ -12,7 +12,7 @@ from plyground.core.trees import Node, write_number
 from plyground.core.trees.tree import write_leaf
 
 MINUS = "\N{MINUS SIGN}"
-SIGNS: Mapping[Bound, str] = {Bound.EXACT: "", Bound.LOWER: "≥", Bound.UPPER: "≤"}
+SIGNS: Mapping[Bound, str] = {Bound.EXACT: "", Bound.LOWER: "≥", Bound.UPPER: "≤", Bound.OPEN: ""}
 """At least and at most; an exact value has no sign."""
 
 _MOST_DIGITS = 4

@@ -41,8 +41,9 @@ def _page(scene: Scene, unit: float, lines: list[str]) -> list[str]:
         *preamble(scene.texts),
         r"\pagestyle{empty}",
         r"\begin{document}",
-        r"\topskip=0pt \parindent=0pt \noindent",
+        r"\vbox to 0pt{\vskip-\topskip \parindent=0pt \noindent",  # no height, so that TeX never looks for another page
         *lines,
+        r"\vss}",
         r"\end{document}",
     ]
 

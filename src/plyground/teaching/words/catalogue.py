@@ -24,8 +24,6 @@ LANGUAGES: Mapping[str, str] = {
     "hu": "magyar",
 }
 """The languages by their tags, each called as it calls itself. Cyrillic Serbian is made from the Latin catalogue."""
-CATALOGUES = ("en", "id", "sr", "pt", "hu")
-PLURAL_FORMS = frozenset({"one", "few", "other"})
 
 
 def language_tag(tag: str) -> str:
@@ -53,24 +51,19 @@ def _slavic(count: int) -> str:
     return "one" if units == 1 else "few" if 2 <= units <= 4 else "other"  # noqa: PLR2004 - the rule itself
 
 
-_RULES: Mapping[str, tuple[Callable[[int], str], tuple[str, ...]]] = {
-    "en": (_one_or_other, ("one", "other")),
-    "id": (_only_other, ("other",)),
-    "sr": (_slavic, ("one", "few", "other")),
-    "sr-Cyrl": (_slavic, ("one", "few", "other")),
-    "pt": (_one_or_other, ("one", "other")),
-    "hu": (_one_or_other, ("one", "other")),
+_RULES: Mapping[str, Callable[[int], str]] = {
+    "en": _one_or_other,
+    "id": _only_other,
+    "sr": _slavic,
+    "sr-Cyrl": _slavic,
+    "pt": _one_or_other,
+    "hu": _one_or_other,
 }
 
 
 def plural_form(language: str, count: int) -> str:
     """Which form a count takes: one, few or other (Unicode CLDR, cardinal numbers)."""
-    return _RULES[language][0](abs(count))
-
-
-def plural_forms(language: str) -> tuple[str, ...]:
-    """All forms that a language has."""
-    return _RULES[language][1]
+    return _RULES[language](abs(count))
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, NamedTuple
 
+from plyground.core.errors import BadOptionError
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind
 from plyground.teaching.running import Run
@@ -39,7 +40,8 @@ class _Scene(NamedTuple):
 
 def explain(run: Run, step: int, language: str = "en") -> str:
     """What has just happened at that step. Step 0 is before the first event and says what will be done."""
-    step = min(max(step, 0), len(run.events))
+    if not 0 <= step <= len(run.events):
+        raise BadOptionError(f"The run has steps 0 to {len(run.events)}, and none with the number {step}.")
     return _told(_Scene(Guide(run), step, language)) if step else _start(run, language)
 
 
@@ -59,6 +61,10 @@ def summary(run: Run, language: str = "en") -> str:
     if any(event.window is not None for event in run.events):
         cuts, edges = say("cuts", language, count=last.cuts), say("edges", language, count=len(last.crossed))
         told.append(say("summary.cuts", language, cuts=cuts, edges=edges))
+    if run.algorithm == "sparse-sampling":
+        told.append(say("summary.sampled", language))
+    elif any(event.line == "cutoff" for event in run.events):
+        told.append(say("summary.guess", language))
     return " ".join(told)
 
 
@@ -66,9 +72,7 @@ def _result(guide: Guide, language: str) -> str:
     answer = guide.run.answer
     if answer.action is None:
         return say("summary.value", language, value=answer.value)
-    counted = guide.last((), len(guide.events), EventKind.BACKUP)
-    more = dict(counted.more) if counted else {}
-    form = "estimate" if "visits" in more and more.get("proven") is None else str(answer.bound)
+    form = "estimate" if answer.bound == Bound.OPEN else str(answer.bound)
     branch = guide.branch((answer.action,))
     return say(f"summary.{form}", language, node=guide.name(()), value=answer.value, branch=branch)
 
@@ -154,7 +158,9 @@ def _exit(scene: _Scene) -> str:
     action = guide.run.answer.action
     if event.node == () and scene.step == len(guide.events) and event.bound == Bound.EXACT and action is not None:
         return scene.say("exit.root", branch=guide.branch((action,)))
-    is_expected = guide.role(event.node) == "chance" and event.bound == Bound.EXACT
+    if event.bound == Bound.OPEN and action is not None:
+        return scene.say("summary.estimate", branch=guide.branch((action,)))
+    is_expected = guide.role(event.node) == "chance" and event.bound in {Bound.EXACT, Bound.OPEN}
     return scene.say("exit.expected" if is_expected else f"exit.{event.bound}")
 
 

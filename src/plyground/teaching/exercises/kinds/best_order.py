@@ -13,16 +13,16 @@ from random import Random
 from plyground.core.errors import BadLimitError
 from plyground.core.game import OVER
 from plyground.core.trace import EventKind
-from plyground.core.trees import Tree, exact
+from plyground.core.trees import Tree, exact, with_letters
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import Asked, Departure, Exercise, Field
-from plyground.teaching.exercises.growing import Shape, grow, reordered, with_letters
+from plyground.teaching.exercises.growing import Shape, grow, reordered
 from plyground.teaching.exercises.kinds.tracekind import CutKind
 from plyground.teaching.exercises.mistakes.backups import Backup
 from plyground.teaching.exercises.reading import bad_answer, branch_by_name, listed, means, node_by_name, tidied
-from plyground.teaching.exercises.tracing import right_run, values_of
+from plyground.teaching.exercises.tracing import values_of
 from plyground.teaching.names import branch_name, node_names
-from plyground.teaching.running import Run
+from plyground.teaching.running import Run, run
 from plyground.teaching.words import say
 from plyground.textbook.demands import MAX
 
@@ -65,7 +65,7 @@ class BestOrder(CutKind[Orders]):
     def solution_run(self, exercise: Exercise) -> Run:
         """Alpha-beta on the tree in the best order."""
         model = self.model(exercise)
-        return right_run(reordered(exercise.tree, lambda number: model[number])[0], "alpha-beta", exercise.settings)
+        return run(reordered(exercise.tree, lambda number: model[number])[0], "alpha-beta", **exercise.settings)
 
     def model(self, exercise: Exercise) -> Orders:
         """The first of the best orders."""
@@ -110,18 +110,18 @@ class BestOrder(CutKind[Orders]):
         while place < len(said) and (match := _PART.match(said, place)):
             name = match[1].upper()
             if name not in names or name in named:
-                raise bad_answer(f"each node at most once ({listed(names)})", self.example(exercise), match[0])
+                raise bad_answer("nodes-once", self.example(exercise), match[0], names=listed(names))
             branches = branch_by_name(tree, names[name])
             letters = [letter.casefold() for letter in re.split(r"[\s,]+", match[2].strip(" ,"))]
             if sorted(letters) != sorted(branches):
-                raise bad_answer(f"all branches of {name} ({listed(branches)})", self.example(exercise), match[0])
+                raise bad_answer("all-branches", self.example(exercise), match[0], node=name, names=listed(branches))
             orders[names[name]] = tuple(branches[letter] for letter in letters)
             named.add(name)
             place = match.end()
             while place < len(said) and said[place] in " ,;":
                 place += 1
         if place < len(said) or not said:
-            raise bad_answer("the branches of nodes in a new order", self.example(exercise), said[place:])
+            raise bad_answer("new-order", self.example(exercise), said[place:])
         return orders
 
     def write(self, exercise: Exercise, answer: Orders) -> str:
@@ -150,9 +150,9 @@ class BestOrder(CutKind[Orders]):
         strict = bool(exercise.settings["strict"])
         least, _ = fewest(exercise.tree, strict=strict)
         tree, _ = reordered(exercise.tree, lambda number: given[number])
-        run = right_run(tree, "alpha-beta", exercise.settings)
-        steps = [step for step, event in enumerate(run.events, 1) if event.kind == EventKind.LEAF]
-        return Departure(steps[least], "exercise.departs.order", {"seen": len(steps), "least": least}, run, is_told=False)
+        played = run(tree, "alpha-beta", **exercise.settings)
+        steps = [step for step, event in enumerate(played.events, 1) if event.kind == EventKind.LEAF]
+        return Departure(steps[least], "exercise.departs.order", {"seen": len(steps), "least": least}, played, is_told=False)
 
     def fields(self, exercise: Exercise, language: str) -> tuple[Field, ...]:
         """A choice among orders."""
@@ -217,8 +217,7 @@ def fewest(tree: Tree, *, strict: bool) -> tuple[int, tuple[tuple[int, tuple[int
 
 def _sorted(tree: Tree, *, at_max: int, at_min: int) -> Orders:
     """Every node's children by their minimax values: 1 puts the largest first, -1 the smallest."""
-    run = Backup(tree, {}).run()
-    known = values_of(run)
+    known = values_of(Backup(tree, {}).run())
     orders: Orders = {}
     for number, node in enumerate(tree.nodes):
         if node.player != OVER:

@@ -81,25 +81,25 @@ class Cuts(CutKind[frozenset[int]]):
                 marked.update(leaves_below(exercise.tree, self._child(exercise, match)))
             elif match := _LEAF.match(rest):
                 if not 1 <= int(match[1]) <= len(leaves):
-                    raise bad_answer(f"leaves from #1 to #{len(leaves)}", self.example(exercise), match[0])
+                    raise bad_answer("leaf-numbers", self.example(exercise), match[0], last=len(leaves))
                 marked.add(leaves[int(match[1]) - 1])
             else:
-                raise bad_answer("branches, each as its node and its letter, or none", self.example(exercise), rest)
+                raise bad_answer("branches", self.example(exercise), rest)
             place += match.end()
             while place < len(said) and said[place] in " ,;":
                 place += 1
         if not marked:
-            raise bad_answer("branches, each as its node and its letter, or none", self.example(exercise), text)
+            raise bad_answer("branches", self.example(exercise), text)
         return frozenset(marked)
 
     def _child(self, exercise: Exercise, match: re.Match[str]) -> int:
         names = node_by_name(exercise.tree)
         if match[1].upper() not in names:
-            raise bad_answer(f"nodes of the tree ({listed(names)})", self.example(exercise), match[0])
+            raise bad_answer("nodes", self.example(exercise), match[0], names=listed(names))
         number = names[match[1].upper()]
         branches = branch_by_name(exercise.tree, number)
         if match[2].casefold() not in branches:
-            raise bad_answer(f"branches of {match[1].upper()} ({listed(branches)})", self.example(exercise), match[0])
+            raise bad_answer("branches-of", self.example(exercise), match[0], node=match[1].upper(), names=listed(branches))
         return exercise.tree.nodes[number].children[branches[match[2].casefold()]]
 
     def write(self, exercise: Exercise, answer: frozenset[int]) -> str:

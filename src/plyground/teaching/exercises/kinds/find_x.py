@@ -11,10 +11,10 @@ from random import Random
 from plyground.core.errors import BadLimitError
 from plyground.core.facts import OptionValue
 from plyground.core.trace import EventKind, NodePath
-from plyground.core.trees import Tree, exact
+from plyground.core.trees import Tree, exact, with_letters
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import SHAPE_TARGETS, Asked, Departure, Exercise, Field
-from plyground.teaching.exercises.growing import Shape, grow, pick, with_leaf, with_letters
+from plyground.teaching.exercises.growing import Shape, grow, pick, with_leaf
 from plyground.teaching.exercises.kinds.tracekind import CutKind
 from plyground.teaching.exercises.mistakes import MISTAKES
 from plyground.teaching.exercises.reading import bad_answer, edge_name, leaf_numbers, tidied
@@ -30,9 +30,8 @@ from plyground.teaching.exercises.regions import (
     region_where,
     write_region,
 )
-from plyground.teaching.exercises.tracing import right_run
 from plyground.teaching.names import branch_name, node_names
-from plyground.teaching.running import Run
+from plyground.teaching.running import Run, run
 from plyground.teaching.words import say
 
 X = "x"
@@ -69,7 +68,7 @@ class FindX(CutKind[Region]):
         leaf = pick(dice, leaf_numbers(full)[:-1])
         tree = with_leaf(full, leaf, None, X)
         settings = self.settings(difficulty)
-        seen = [_seen(right_run(with_leaf(tree, leaf, value), "alpha-beta", settings)) for value in _tried(tree)]
+        seen = [_seen(run(with_leaf(tree, leaf, value), "alpha-beta", **settings)) for value in _tried(tree)]
         sometimes = {path for path in set[NodePath]().union(*seen) if not all(path in paths for paths in seen)}
         # A branch below another that is cut along with it is never asked about.
         top = sorted(path for path in sometimes if path[:-1] not in sometimes)
@@ -125,7 +124,7 @@ class FindX(CutKind[Region]):
         """Conditions on x."""
         region = read_region(tidied(text))
         if region is None:
-            raise bad_answer("a condition on x, or never, or always", self.example(exercise), text)
+            raise bad_answer("condition", self.example(exercise), text)
         return region
 
     def write(self, exercise: Exercise, answer: Region) -> str:  # noqa: ARG002 - as inherited
@@ -140,13 +139,13 @@ class FindX(CutKind[Region]):
         """A value of x for which the answer is wrong, and the step that shows it."""
         tree, node, model = exercise.tree, exercise.asked.node, self.model(exercise)
         x = next(x for x in probes(given.ends | model.ends) if (x in given) != (x in model))
-        run = right_run_of(filled(tree, x), exercise.settings)
+        played = run(filled(tree, x), "alpha-beta", **exercise.settings)
         slots = {"x": x, "edge": edge_name(tree, tree.find(node))}
         if x in model:
-            cut = [step for step in run.replay.cuts() if set(run.replay.stage(step).crossed) & _with_ancestors(node)]
-            return Departure(cut[0] if cut else None, "exercise.departs.x-cut", slots, run)
-        steps = [step for step, event in enumerate(run.events, 1) if event.node == node]
-        return Departure(steps[0], "exercise.departs.x-seen", slots, run)
+            cut = [step for step in played.replay.cuts() if set(played.replay.stage(step).crossed) & _with_ancestors(node)]
+            return Departure(cut[0] if cut else None, "exercise.departs.x-cut", slots, played)
+        steps = [step for step, event in enumerate(played.events, 1) if event.node == node]
+        return Departure(steps[0], "exercise.departs.x-seen", slots, played)
 
     def fields(self, exercise: Exercise, language: str) -> tuple[Field, ...]:
         """A choice among the right answer and near misses."""
@@ -165,11 +164,6 @@ class FindX(CutKind[Region]):
     def joined(self, exercise: Exercise, entries: Sequence[str]) -> str:  # noqa: ARG002 - one entry is the answer
         """The entry."""
         return entries[0]
-
-
-def right_run_of(tree: Tree, settings: Mapping[str, OptionValue]) -> Run:
-    """The textbook's alpha-beta."""
-    return right_run(tree, "alpha-beta", settings)
 
 
 def filled(tree: Tree, x: float) -> Tree:
@@ -195,7 +189,7 @@ def _cut_region(tree: Tree, node: NodePath, settings: Mapping[str, OptionValue],
 
 @lru_cache(maxsize=256)
 def _right_region(tree: Tree, node: NodePath, *, strict: bool) -> Region:
-    return _cut_region(tree, node, {"strict": strict, "hard": False}, right_run_of)
+    return _cut_region(tree, node, {"strict": strict}, lambda given, rules: run(given, "alpha-beta", **rules))
 
 
 def _with_ancestors(node: NodePath) -> set[NodePath]:

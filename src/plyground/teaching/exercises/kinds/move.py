@@ -10,11 +10,10 @@ from plyground.core.trace import EventKind
 from plyground.core.trees import Tree
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import SHAPE_TARGETS, Asked, Departure, Exercise, Field
-from plyground.teaching.exercises.growing import Shape, grow, with_letters
+from plyground.teaching.exercises.growing import Shape, grow, with_lettered_moves
 from plyground.teaching.exercises.kinds.tracekind import TraceKind, root_ties
 from plyground.teaching.exercises.mistakes.backups import Backup
-from plyground.teaching.exercises.reading import bad_answer, branch_by_name, tidied
-from plyground.teaching.exercises.tracing import search_for
+from plyground.teaching.exercises.reading import bad_answer, branch_by_name, listed, tidied
 from plyground.teaching.names import branch_name, node_names
 from plyground.teaching.running import Run
 from plyground.teaching.words import say
@@ -42,7 +41,7 @@ class Move(TraceKind[int]):
 
     def draft(self, dice: Random, difficulty: Difficulty) -> tuple[Tree, Asked] | None:
         """One best move, unless ties are asked for."""
-        tree = with_letters(grow(dice, Shape.of(difficulty)))
+        tree = with_lettered_moves(grow(dice, Shape.of(difficulty)))
         if root_ties(tree) != bool(difficulty.ties):
             return None
         return tree, Asked()
@@ -65,7 +64,7 @@ class Move(TraceKind[int]):
         """With the algorithm and who moves."""
         tree = exercise.tree
         mover = tree.players[tree.nodes[0].player]
-        return say(f"exercise.move.question.{search_for(tree)}", language, node=node_names(tree)[0], player=mover)
+        return say(f"exercise.move.question.{exercise.algorithm}", language, node=node_names(tree)[0], player=mover)
 
     def example(self, exercise: Exercise) -> str:
         """A letter."""
@@ -86,7 +85,7 @@ class Move(TraceKind[int]):
         branches = branch_by_name(exercise.tree, 0)
         said = tidied(text).casefold().rpartition(":")[2].strip()
         if said not in branches:
-            raise bad_answer(f"one of the moves {', '.join(branches)}", self.example(exercise), text)
+            raise bad_answer("move", self.example(exercise), text, names=listed(branches))
         return branches[said]
 
     def write(self, exercise: Exercise, answer: int) -> str:

@@ -52,7 +52,7 @@ class Order(CutKind[tuple[float, ...]]):
         for part in re.split(r"[\s,;]+", tidied(text).strip(" ,;()[]")):
             number = read_number(part.removeprefix("#"))
             if number is None or (part.startswith("#") and not (number.denominator == 1 and 1 <= number <= len(leaves))):
-                raise bad_answer("the values of leaves in a row", self.example(exercise), part or text)
+                raise bad_answer("leaves", self.example(exercise), part or text)
             said.append(exact(exercise.tree.nodes[leaves[int(number) - 1]].values[0] if part.startswith("#") else number))
         return tuple(said)
 

@@ -63,7 +63,7 @@ class Responsible(CutKind[NodePath]):
         names = node_by_name(exercise.tree)
         said = tidied(text).upper()
         if said not in names:
-            raise bad_answer(f"one of the nodes {listed(names)}", self.example(exercise), text)
+            raise bad_answer("node", self.example(exercise), text, names=listed(names))
         return exercise.tree.path(names[said])
 
     def write(self, exercise: Exercise, answer: NodePath) -> str:

@@ -16,9 +16,8 @@ from plyground.teaching.exercises.exercise import Asked, Departure, Exercise, Fi
 from plyground.teaching.exercises.growing import Shape, grow, pick
 from plyground.teaching.exercises.kinds.values import same_number
 from plyground.teaching.exercises.reading import bad_answer, read_pair
-from plyground.teaching.exercises.tracing import right_run
 from plyground.teaching.names import node_names
-from plyground.teaching.running import Run
+from plyground.teaching.running import Run, run
 from plyground.teaching.words import say, show
 
 Pair = tuple[float, float]
@@ -50,13 +49,13 @@ class StarBounds(Kind[Pair]):
         """A chance node of which some children are seen and some are not."""
         low, high = pick(dice, _RANGES)
         tree = replace(grow(dice, Shape.of(difficulty)), utility=(Fraction(low), Fraction(high)))
-        run = right_run(tree, self.algorithm(difficulty), {})
-        places = [(event.node, after) for event, after in _bounds(run) if after < len(_children(tree, event.node))]
+        played = run(tree, self.algorithm(difficulty))
+        places = [(event.node, after) for event, after in _bounds(played) if after < len(_children(tree, event.node))]
         if not places:
             return None
         node, after = pick(dice, places)
         asked = Asked(node=node, after=after)
-        return (tree, asked) if _bounded(_looks(tree, asked)) == _told(run, asked) else None
+        return (tree, asked) if _bounded(_looks(tree, asked)) == _told(played, asked) else None
 
     def question(self, exercise: Exercise, language: str) -> str:
         """With the range of the utilities."""
@@ -111,7 +110,7 @@ class StarBounds(Kind[Pair]):
         """The least and the most."""
         pair = read_pair(text)
         if pair is None or any(abs(end) == float("inf") for end in pair):
-            raise bad_answer("two numbers, the least and the most", self.example(exercise), text)
+            raise bad_answer("two-numbers", self.example(exercise), text)
         return pair
 
     def write(self, exercise: Exercise, answer: Pair) -> str:  # noqa: ARG002 - as inherited

@@ -11,15 +11,15 @@ from typing import TypeVar
 from plyground.core.errors import BadLimitError
 from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
-from plyground.core.trees import Tree
+from plyground.core.trees import Tree, with_letters
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import CUT_TARGETS, SHAPE_TARGETS, TERMS, Asked, Exercise, Kind
-from plyground.teaching.exercises.growing import Shape, grow, with_letters
+from plyground.teaching.exercises.growing import Shape, grow
 from plyground.teaching.exercises.mistakes import mistaken_runs
 from plyground.teaching.exercises.mistakes.backups import Backup, LastOfEquals
 from plyground.teaching.exercises.mistakes.walk import Mirrored
-from plyground.teaching.exercises.tracing import cuts_of, is_deep, right_run
-from plyground.teaching.running import Run
+from plyground.teaching.exercises.tracing import cuts_of, is_deep
+from plyground.teaching.running import Run, run
 from plyground.teaching.words import explain, say
 
 A = TypeVar("A")
@@ -45,15 +45,15 @@ class TraceKind(Kind[A]):
 
     def conventions(self, exercise: Exercise) -> Iterator[tuple[str, A]]:
         """What the runs under other conventions give."""
-        for name, run in other_runs(exercise):
-            found = self.of(exercise, run)
+        for name, played in other_runs(exercise):
+            found = self.of(exercise, played)
             if found is not None:
                 yield name, found
 
     def mistakes(self, exercise: Exercise) -> Iterator[tuple[str, A]]:
         """What the mistaken runs give."""
-        for name, run in mistaken_runs(exercise.tree, exercise.algorithm, exercise.settings):
-            found = self.of(exercise, run)
+        for name, played in mistaken_runs(exercise.tree, exercise.algorithm, exercise.settings):
+            found = self.of(exercise, played)
             if found is not None:
                 yield name, found
 
@@ -92,10 +92,10 @@ class CutKind(TraceKind[A]):
     def draft(self, dice: Random, difficulty: Difficulty) -> tuple[Tree, Asked] | None:
         """A tree whose run has the cuts that are asked for."""
         tree = with_letters(grow(dice, Shape.of(difficulty)))
-        run = right_run(tree, "alpha-beta", self.settings(difficulty))
-        if not meets_cuts(run, difficulty):
+        played = run(tree, "alpha-beta", **self.settings(difficulty))
+        if not meets_cuts(played, difficulty):
             return None
-        asked = self.pick(dice, run)
+        asked = self.pick(dice, played)
         return None if asked is None else (tree, asked)
 
     def pick(self, dice: Random, run: Run) -> Asked | None:  # noqa: ARG002 - not every kind asks about one node
@@ -108,17 +108,17 @@ class CutKind(TraceKind[A]):
         return f"{said} {say('exercise.rules.hard', language, **TERMS)}" if exercise.settings["hard"] else said
 
 
-def meets_cuts(run: Run, difficulty: Difficulty) -> bool:
+def meets_cuts(played: Run, difficulty: Difficulty) -> bool:
     """Whether a run of alpha-beta has the cuts, the deep cuts and the ties of a target."""
-    cuts = cuts_of(run)
+    cuts = cuts_of(played)
     if difficulty.exact_cuts is not None and len(cuts) != difficulty.exact_cuts:
         return False
     if len(cuts) < (difficulty.cuts or 0) or sum(map(is_deep, cuts)) < (difficulty.deep_cuts or 0):
         return False
     if difficulty.ties is None:
         return True
-    other = right_run(run.tree, "alpha-beta", {"strict": not run.settings["strict"], "hard": False})
-    return (run.replay.last.leaves != other.replay.last.leaves) == difficulty.ties
+    other = run(played.tree, "alpha-beta", strict=not played.settings["strict"])
+    return (played.replay.last.leaves != other.replay.last.leaves) == difficulty.ties
 
 
 def has_ties(tree: Tree) -> bool:
@@ -157,7 +157,7 @@ def other_runs(exercise: Exercise) -> Iterator[tuple[str, Run]]:
     others = ((equality, not strict, hard), (failing, strict, not hard), (f"{equality}-{failing}", not strict, not hard))
     for name, is_strict, is_hard in others:
         if not (is_strict and is_hard):
-            yield name, right_run(tree, "alpha-beta", {"strict": is_strict, "hard": is_hard})
+            yield name, run(tree, "alpha-beta", strict=is_strict, hard=is_hard)
 
 
 def mirrored(exercise: Exercise) -> Run:

@@ -7,11 +7,11 @@ from math import log, sqrt
 from random import Random
 
 from plyground.core.game import OVER
-from plyground.core.trees import Node, Tree
+from plyground.core.trees import Node, Tree, with_letters
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import Asked, Departure, Exercise, Field, Kind
-from plyground.teaching.exercises.growing import pick, with_letters
-from plyground.teaching.exercises.reading import bad_answer, branch_by_name, tidied
+from plyground.teaching.exercises.growing import pick
+from plyground.teaching.exercises.reading import bad_answer, branch_by_name, listed, tidied
 from plyground.teaching.names import branch_name, node_names
 from plyground.teaching.words import say, show
 from plyground.textbook.demands import MAX
@@ -99,7 +99,7 @@ class Uct(Kind[int]):
         branches = branch_by_name(exercise.tree, 0)
         said = tidied(text).casefold()
         if said not in branches:
-            raise bad_answer(f"one of the moves {', '.join(branches)}", self.example(exercise), text)
+            raise bad_answer("move", self.example(exercise), text, names=listed(branches))
         return branches[said]
 
     def write(self, exercise: Exercise, answer: int) -> str:

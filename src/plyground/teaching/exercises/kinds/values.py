@@ -15,7 +15,7 @@ from plyground.teaching.exercises.exercise import SHAPE_TARGETS, Asked, Departur
 from plyground.teaching.exercises.growing import Shape, grow
 from plyground.teaching.exercises.kinds.tracekind import TraceKind, has_ties
 from plyground.teaching.exercises.reading import bad_answer, listed, node_by_name, read_number, tidied
-from plyground.teaching.exercises.tracing import search_for, step_of, values_of
+from plyground.teaching.exercises.tracing import step_of, values_of
 from plyground.teaching.names import node_names
 from plyground.teaching.running import Run
 from plyground.teaching.words import say
@@ -49,8 +49,8 @@ class Values(TraceKind[dict[int, Any]]):
 
     def question(self, exercise: Exercise, language: str) -> str:
         """For all inner nodes at once."""
-        algorithm = search_for(exercise.tree)
-        return say(f"exercise.values.question.{algorithm}", language, nodes=listed(node_by_name(exercise.tree)))
+        nodes = listed(node_by_name(exercise.tree))
+        return say(f"exercise.values.question.{exercise.algorithm}", language, nodes=nodes)
 
     def example(self, exercise: Exercise) -> str:
         """With names."""
@@ -66,7 +66,7 @@ class Values(TraceKind[dict[int, Any]]):
         given = read_named(exercise.tree, tidied(text), self.example(exercise))
         missing = [name for name, number in names.items() if number not in given]
         if missing:
-            raise bad_answer(f"a value for every node (there is none for {listed(missing)})", self.example(exercise), text)
+            raise bad_answer("value-missing", self.example(exercise), text, names=listed(missing))
         return given
 
     def write(self, exercise: Exercise, answer: dict[int, Any]) -> str:
@@ -106,13 +106,13 @@ def read_named(tree: Tree, text: str, example: str) -> dict[int, Any]:
     while match := _PAIR.match(text, place):
         name, number = match[1].upper(), read_number(match[2])
         if name not in names:
-            raise bad_answer(f"only nodes of the tree ({listed(names)})", example, match[0])
+            raise bad_answer("nodes", example, match[0], names=listed(names))
         if names[name] in given or number is None:
-            raise bad_answer("one number for each node", example, match[0])
+            raise bad_answer("number-each", example, match[0])
         given[names[name]] = exact(number)
         place = match.end()
     if place < len(text) or not given:
-        raise bad_answer("a number for each node", example, text[place:] or text)
+        raise bad_answer("number-each", example, text[place:] or text)
     return given
 
 

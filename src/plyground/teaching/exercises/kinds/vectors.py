@@ -73,16 +73,16 @@ class Vectors(TraceKind[dict[int, Any]]):
         while match := _PAIR.match(said, place):
             numbers = [read_number(part) for part in re.split(r"[\s,;]+", match[2].strip())]
             if match[1].upper() not in names or names[match[1].upper()] in given:
-                raise bad_answer(f"each node of the tree once ({listed(names)})", self.example(exercise), match[0])
+                raise bad_answer("nodes-once", self.example(exercise), match[0], names=listed(names))
             if len(numbers) != wanted or None in numbers:
-                raise bad_answer(f"{wanted} numbers for each node", self.example(exercise), match[0])
+                raise bad_answer("numbers-each", self.example(exercise), match[0], wanted=wanted)
             given[names[match[1].upper()]] = tuple(exact(number) for number in numbers if number is not None)
             place = match.end()
         if place < len(said) or not said:
-            raise bad_answer("a vector for each node", self.example(exercise), said[place:])
+            raise bad_answer("vector-each", self.example(exercise), said[place:])
         missing = [name for name, number in names.items() if number not in given]
         if missing:
-            raise bad_answer(f"a vector for every node (there is none for {listed(missing)})", self.example(exercise), text)
+            raise bad_answer("vector-missing", self.example(exercise), text, names=listed(missing))
         return given
 
     def write(self, exercise: Exercise, answer: dict[int, Any]) -> str:

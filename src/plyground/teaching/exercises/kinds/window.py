@@ -17,7 +17,7 @@ from plyground.teaching.exercises.reading import bad_answer, read_pair, tidied
 from plyground.teaching.exercises.tracing import step_of
 from plyground.teaching.names import node_names
 from plyground.teaching.running import Run
-from plyground.teaching.words import explain, say
+from plyground.teaching.words import explain, say, show
 from plyground.textbook.demands import MIN
 
 Pair = tuple[float, float]
@@ -68,7 +68,7 @@ class Window(CutKind[Pair]):
         """The window, and what is said when the node is entered."""
         step = step_of(exercise.run, EventKind.ENTER, exercise.asked.node)
         told = explain(exercise.run, step or 0, language)
-        return f"{say('exercise.solution', language, answer=self.write(exercise, self.model(exercise)))} {told}"
+        return f"{say('exercise.solution', language, answer=_shown(self.model(exercise), language))} {told}"
 
     def read(self, exercise: Exercise, text: str) -> Pair:
         """Alpha and beta, in this order."""
@@ -77,7 +77,7 @@ class Window(CutKind[Pair]):
             said = said.replace(name, " ")
         pair = read_pair(said)
         if pair is None:
-            raise bad_answer("alpha and beta", self.example(exercise), text)
+            raise bad_answer("window", self.example(exercise), text)
         return pair
 
     def write(self, exercise: Exercise, answer: Pair) -> str:  # noqa: ARG002 - as inherited
@@ -87,8 +87,8 @@ class Window(CutKind[Pair]):
     def departure(self, exercise: Exercise, given: Pair) -> Departure:
         """The entry of the node."""
         step = step_of(exercise.run, EventKind.ENTER, exercise.asked.node)
-        slots = {"node": _name(exercise), "window": self.write(exercise, self.model(exercise))}
-        return Departure(step, "exercise.departs.window", {**slots, "given": self.write(exercise, given)})
+        slots = {"node": _name(exercise), "window": _shown(self.model(exercise)), "given": _shown(given)}
+        return Departure(step, "exercise.departs.window", slots)
 
     def fields(self, exercise: Exercise, language: str) -> tuple[Field, ...]:  # noqa: ARG002 - Greek letters need no language
         """Alpha and beta."""
@@ -109,6 +109,11 @@ def write_limit(limit: float) -> str:
     if isinstance(limit, float) and isinf(limit):
         return "inf" if limit > 0 else "-inf"
     return write_number(Fraction(limit))
+
+
+def _shown(window: Pair, language: str = "en") -> str:
+    """A window as sentences write it, with the sign for infinity."""
+    return f"[{show(window[0], language)}, {show(window[1], language)}]"
 
 
 def limit_forms(limit: float) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ _LEADING = 1.42
 _TALL, _TALLEST = 265.0, 370.0  # two trees of three plies fit on a page; deeper ones need more room to be read
 _SHALLOW = 3
 _SMALLEST = 0.6  # a tree that would be drawn smaller than this upright goes on a page on its side
-_SOLVED = 0.75  # pictures of solutions are this part of the line
+_SOLVED = 0.6  # pictures of solutions are this part of the line and of the height in the question
 _ANSWER_LINE = 27.0
 _MOST_LINES = 24
 
@@ -131,7 +131,7 @@ def _solutions(sheet: Sheet) -> list[_Block]:
                 block.gap(6)
             block.write(f"{place}. {exercise.title(language)}", _TEXT, bold=True, right=exercise.code)
             block.gap(2)
-            blocks += _solved(block, exercise.solution(language), drawn, _height(exercise))
+            blocks += _solved(block, exercise.solution(language), drawn, _SOLVED * _height(exercise))
     return blocks
 
 

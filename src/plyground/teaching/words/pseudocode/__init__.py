@@ -56,11 +56,6 @@ def pseudocode(algorithm: Run | str, style: str = "aima", **settings: OptionValu
     return lines
 
 
-def styles_of(algorithm: str) -> tuple[str, ...]:
-    """The styles in which an algorithm is written."""
-    return tuple(_read(algorithm))
-
-
 @cache
 def written() -> tuple[str, ...]:
     """The algorithms that there is pseudo-code for."""

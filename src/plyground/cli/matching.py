@@ -1,0 +1,235 @@
+"""`ply match` and `ply tournament`: players against players."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
+from plyground.cli.output import complain, print_json, progress
+from plyground.core.clock import GRACE_SECONDS, Clock
+from plyground.core.errors import BadOptionError
+from plyground.core.search import Limits
+
+if TYPE_CHECKING:
+    from plyground.matches.match import Progress
+    from plyground.matches.plan import Plan
+    from plyground.matches.sprt import Sprt
+
+USUAL_GAMES = 200
+MOST_GAMES_OF_A_TEST = 20_000
+USUAL_SECONDS = 0.1
+_INTERRUPTED = 130
+_QUIET_SECONDS = 0.2
+_ABOUT_PLAYER = "A player: engine, engine:depth=4, random, random:seed=3."
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _conditions(command: Function) -> Function:
+    """The options of every competition."""
+    options = (
+        click.option(
+            "--seconds", type=float, default=None, help="Seconds for every move.  [default: 0.1 for who would need it]"
+        ),
+        click.option("--nodes", type=WHOLE, default=None, help="Positions to look at for every move."),
+        click.option("--depth", type=WHOLE, default=None, help="How deep to look for every move."),
+        click.option("--clock", metavar="S+I", default="", help="Seconds for the whole game, and for each move more: 10+0.1."),
+        click.option(
+            "--grace", type=float, default=GRACE_SECONDS, show_default=True, help="How many seconds late a move may come."
+        ),
+        click.option(
+            "--openings",
+            metavar="PLIES",
+            type=WHOLE,
+            default=None,
+            help="Random moves before every pair of games.  [default: 4, fewer in short games]",
+        ),
+        click.option(
+            "--seed", type=WHOLE, default=0, show_default=True, help="The same seed gives the same openings and dice."
+        ),
+        click.option(
+            "-t",
+            "--parallel",
+            "--threads",
+            "parallel",
+            type=WHOLE,
+            default=None,
+            help="How many games to play at once.  [default: one a core]",
+        ),
+        click.option(
+            "--out",
+            type=FILE,
+            metavar="FILE",
+            default=None,
+            help="Where to keep the games; a file of the same match is gone on with. By default it is in your data folder.",
+        ),
+        option_option,
+        json_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command(cls=GameCommand)
+@game_argument
+@click.argument("first", metavar="A", help=_ABOUT_PLAYER)
+@click.argument("second", metavar="B", help=_ABOUT_PLAYER)
+@click.option("-n", "--games", type=WHOLE, default=None, help="How many games.  [default: 200; at most 20000 with --sprt]")
+@click.option(
+    "--sprt",
+    metavar="ELO0,ELO1",
+    default="",
+    help="Play until it is decided whether A is stronger than B by ELO0 or by ELO1. ELO0,ELO1,ALPHA,BETA sets the errors too.",
+)
+@_conditions
+@click.pass_context
+def match(
+    context: click.Context, /, game: str, first: str, second: str, games: int | None, sprt: str, as_json: bool, **given: Any
+) -> None:
+    """Let two players play, in pairs of games with sides exchanged; tells Elo with error bars."""
+    from plyground.matches.match import run_match
+    from plyground.matches.plan import checked_games
+    from plyground.matches.report import match_data, match_text
+    from plyground.matches.sprt import Sprt
+
+    test = Sprt.read(sprt) if sprt else None
+    wanted = games if games is not None else MOST_GAMES_OF_A_TEST if test is not None else USUAL_GAMES
+    checked_games(wanted)
+    plan = _plan(context, game, (first, second), given)
+    file = _file(given["out"], plan)
+    with progress("match") as update:
+        result = run_match(
+            plan, wanted, sprt=test, keep=file, processes=_parallel(given["parallel"]), progress=_teller(update, test)
+        )
+    if as_json:
+        print_json(match_data(result) | {"file": str(file)})
+    else:
+        print(_heading(plan, result.table.games))
+        print(match_text(result))
+        print(f"The games are in {file}.")
+    _end(context, file, given["out"], is_interrupted=result.is_interrupted, played=result.table.games)
+
+
+@click.command(cls=GameCommand)
+@game_argument
+@click.argument("players", metavar="PLAYER PLAYER ...", nargs=-1, required=True, help=_ABOUT_PLAYER)
+@click.option("-n", "--games", type=WHOLE, default=20, show_default=True, help="How many games every two who meet play.")
+@click.option("--gauntlet", is_flag=True, help="The first player meets all others, who do not meet each other.")
+@_conditions
+@click.pass_context
+def tournament(
+    context: click.Context, /, game: str, players: tuple[str, ...], games: int, gauntlet: bool, as_json: bool, **given: Any
+) -> None:
+    """Let every two of several players play; tells a cross-table and ratings with error bars."""
+    from plyground.matches.plan import checked_games
+    from plyground.matches.report import tournament_data, tournament_text
+    from plyground.matches.tournament import Kind, encounters, run_tournament
+
+    kind = Kind.GAUNTLET if gauntlet else Kind.ROUND_ROBIN
+    checked_games(games)
+    encounters(kind, len(players))
+    plan = _plan(context, game, players, given)
+    file = _file(given["out"], plan)
+    with progress("tournament") as update:
+        result = run_tournament(
+            plan, games, kind=kind, keep=file, processes=_parallel(given["parallel"]), progress=_teller(update)
+        )
+    if as_json:
+        print_json(tournament_data(result) | {"file": str(file)})
+    else:
+        print(_heading(plan, result.table.games))
+        print(tournament_text(result))
+        print(f"The games are in {file}.")
+    _end(context, file, given["out"], is_interrupted=result.is_interrupted, played=result.table.games)
+
+
+def _plan(context: click.Context, name: str, players: tuple[str, ...], given: dict[str, Any]) -> Plan:
+    """What is to be played; everything that can be refused is refused here."""
+    from plyground.cli.competitors import competitor_from, needs_limit
+    from plyground.games import catalogue
+    from plyground.matches.competitor import Setup
+    from plyground.matches.openings import openings, usual_plies
+    from plyground.matches.plan import Plan
+
+    options = options_from(context, name, given["option"])
+    place = str(Path(name).resolve()) if name.endswith(".py") or os.sep in name else name
+    setup = Setup(catalogue.load, competitor_from, place, options)
+    game = Plan(setup, players).load()
+    for player in players:
+        competitor_from(player, game)
+    clock = _clock(given, usual=any(map(needs_limit, players)))
+    plies = usual_plies(game, given["seed"]) if given["openings"] is None else given["openings"]
+    next(openings(game, plies, given["seed"]))
+    return Plan(setup, players, clock, plies, given["seed"])
+
+
+def _clock(given: dict[str, Any], *, usual: bool) -> Clock:
+    limits = {name: given[name] for name in ("seconds", "nodes", "depth") if given[name] is not None}
+    if len(limits) + bool(given["clock"]) > 1:
+        raise BadOptionError("Give one of --seconds, --nodes, --depth and --clock, not several.")
+    if given["clock"]:
+        return Clock.read(given["clock"], grace=given["grace"])
+    if not limits and usual:
+        limits = {"seconds": USUAL_SECONDS}
+    return Clock(limits=Limits(**limits), grace=given["grace"])
+
+
+def _parallel(wanted: int | None) -> int:
+    """How many games at once: as many as there are cores for this program."""
+    if wanted is None:
+        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if wanted < 1:
+        raise BadOptionError(f"--parallel must be at least 1; it was {wanted}.")
+    return wanted
+
+
+def _file(wanted: Path | None, plan: Plan) -> Path:
+    """Where the games go: where they are wanted, or a new file in the data folder."""
+    from plyground.cli.keeping import records_folder
+
+    if wanted is not None:
+        return wanted
+    folder = records_folder().parent / "matches"
+    stem = f"{Path(plan.setup.game).stem}-{time.strftime('%Y%m%d-%H%M%S')}"
+    return next(path for number in count(1) if not (path := folder / f"{stem}-{number}.jsonl").exists())
+
+
+def _teller(update: Callable[..., None], sprt: Sprt | None = None) -> Progress:
+    """Shows how it stands, a few times a second."""
+    from plyground.matches.report import progress_text
+    from plyground.matches.table import Table
+
+    shown = 0.0
+
+    def tell(done: int, total: int, table: Table) -> None:
+        nonlocal shown
+        if time.monotonic() - shown > _QUIET_SECONDS:
+            shown = time.monotonic()
+            update(done, total, progress_text(table, sprt) if len(table.names) == 2 else "")  # noqa: PLR2004 - of a match
+
+    return tell
+
+
+def _heading(plan: Plan, games: int) -> str:
+    return f"{games} games of {plan.setup.game}, {plan.clock}, {plan.plies} random plies before every pair, seed {plan.seed}\n"
+
+
+def _end(context: click.Context, file: Path, wanted: Path | None, *, is_interrupted: bool, played: int) -> None:
+    """After Ctrl-C, tell what is kept and how to go on."""
+    if not is_interrupted:
+        return
+    words = ["ply", *sys.argv[1:], *([] if wanted is not None else ["--out", str(file)])]
+    complain(
+        f"Interrupted after {played} games; all that are finished are kept. Go on with: {shlex.join(words)}", after_echo=True
+    )
+    context.exit(_INTERRUPTED)

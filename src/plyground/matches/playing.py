@@ -1,0 +1,160 @@
+"""One game between competitors, from its opening to its result.
+
+The clock is read here, outside the competitor. Who raises an exception, chooses what is not legal or is late has lost;
+which of these it was is kept. A game that outlasts the length it declares is a draw.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from plyground.core.clock import Clock
+from plyground.core.errors import shown
+from plyground.core.game import CHANCE, OVER, Game
+from plyground.core.record import Record
+from plyground.engines.random_player import RandomPlayer
+from plyground.matches.competitor import Competitor
+
+Watch = Callable[[int, float], None]
+"""Told who begins to think and how many seconds it may take, and (-1, 0) when it has answered."""
+
+
+class Ending(StrEnum):
+    """How a game ended: by its rules, by its length, or by what a competitor did."""
+
+    RULES = "rules"
+    LENGTH = "length"
+    CRASH = "crash"
+    ILLEGAL = "illegal"
+    TIME = "time"
+
+
+OFFENCES = (Ending.CRASH, Ending.TIME, Ending.ILLEGAL)
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A finished game: payoffs by seat, how it ended, who is to blame if somebody is, and every action as text."""
+
+    utilities: tuple[float, ...]
+    ending: Ending
+    actions: tuple[str, ...]
+    seconds: tuple[float, ...]
+    """What each seat took in all."""
+    offender: int | None = None
+    why: str = ""
+
+    def record(self, game: Game[Any, Any], names: Sequence[str], **tags: str) -> Record:
+        """The game as a record that `ply play --load` and `Record.replay` understand."""
+        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+        told = {"Result": " ".join(f"{utility:g}" for utility in self.utilities), "Ending": self.ending.value}
+        if self.offender is not None:
+            told |= {"Offender": str(self.offender + 1), "Why": self.why}
+        return Record(game.name, dict(game.options), self.actions, "", {**seats, **tags, **told})
+
+
+def play_game(
+    game: Game[Any, Any],
+    competitors: Sequence[Competitor],
+    opening: Sequence[str] = (),
+    clock: Clock | None = None,
+    *,
+    dice_seed: int | None = None,
+    watch: Watch | None = None,
+) -> PlayedGame:
+    """Play a game; `competitors` sit in the order of the seats. The opening's actions are texts and cost no time."""
+    table = _Table(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or _nobody_watches)
+    while (seat := game.player(table.state)) != OVER and len(table.actions) < game.facts.longest:
+        if seat == CHANCE:
+            table.push(table.dice.choose(game, table.state))
+        elif (fault := table.ask(seat, competitors[seat])) is not None:
+            return forfeited(game, seat, fault, table.actions, table.seconds)
+    players = range(game.facts.players)
+    if seat == OVER:
+        payoffs, ending = tuple(float(game.utility(table.state, player)) for player in players), Ending.RULES
+    else:
+        payoffs, ending = tuple(sum(game.facts.utility) / 2 for _ in players), Ending.LENGTH
+    return PlayedGame(payoffs, ending, tuple(table.actions), tuple(table.seconds))
+
+
+def forfeited(
+    game: Game[Any, Any],
+    offender: int,
+    fault: tuple[Ending, str],
+    actions: Sequence[str],
+    seconds: Sequence[float] = (0.0, 0.0),
+) -> PlayedGame:
+    """A game lost by what a competitor did: it gets the least payoff there is, the others the most."""
+    least, most = game.facts.utility
+    payoffs = tuple(float(least if player == offender else most) for player in range(game.facts.players))
+    return PlayedGame(payoffs, fault[0], tuple(actions), tuple(seconds), offender, fault[1])
+
+
+class _Table:
+    """The game as it stands while it is played."""
+
+    def __init__(self, game: Game[Any, Any], opening: Sequence[str], clock: Clock, dice: RandomPlayer, watch: Watch) -> None:
+        self.game, self.clock, self.dice, self._watch = game, clock, dice, watch
+        self.state = game.initial()
+        self.actions: list[str] = []
+        self.seconds = [0.0] * game.facts.players
+        for text in opening:
+            self.push(game.read_action(self.state, text))
+
+    def push(self, action: Any) -> None:
+        after = self.game.result(self.state, action)
+        self.actions.append(self.game.write_action(self.state, action))
+        self.state = after
+
+    def ask(self, seat: int, competitor: Competitor) -> tuple[Ending, str] | None:
+        """Have a competitor choose and play what it chose; what it did wrong, if it did."""
+        self.clock = self.clock.started(seat)
+        self._watch(seat, self.clock.available + self.clock.grace)
+        began = time.perf_counter()
+        try:
+            chosen = competitor.choose(self.game, self.state, self.clock)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - nothing a competitor does ends the match
+            return Ending.CRASH, _told(error)
+        finally:
+            took = time.perf_counter() - began
+            self._watch(-1, 0.0)
+            self.seconds[seat] += took
+        allowed, self.clock = self.clock.available, self.clock.spent(took)
+        if self.clock.is_over:
+            return Ending.TIME, f"took {took:.3f} s, had {allowed:.3f} s"
+        action = _legal(self.game.actions(self.state), chosen)
+        if action is None:
+            return Ending.ILLEGAL, f"chose {_shown(chosen)}"
+        self.push(action[0])
+        return None
+
+
+def _legal(actions: Sequence[Any], chosen: Any) -> tuple[Any] | None:
+    """The game's own object for the chosen action. What cannot even be compared is not legal."""
+    try:
+        return next(((action,) for action in actions if bool(action == chosen)), None)
+    except Exception:  # noqa: BLE001 - a competitor's object may do anything when it is looked at
+        return None
+
+
+def _shown(chosen: Any) -> str:
+    try:
+        return shown(chosen)
+    except Exception:  # noqa: BLE001 - the same
+        return f"something that is a {type(chosen).__name__}"
+
+
+def _told(error: BaseException) -> str:
+    """An exception on one short line."""
+    try:
+        return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    except Exception:  # noqa: BLE001 - the same
+        return type(error).__name__
+
+
+def _nobody_watches(seat: int, seconds: float) -> None:
+    """Games that are played in the caller's own process are watched by nobody."""

@@ -1,0 +1,97 @@
+"""Laws of what a search is told about a game: its features and their weights, its loud moves, its ranks, its passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from plyground.core.game import Game
+from plyground.features.evaluate import score
+from plyground.features.weights import LARGEST_SCORE, MOST_FEATURES, default_weights
+from plyground.native.game import NativeGame
+from plyground.native.struct import CheckedArray
+from plyground.testing.broken import demand
+from plyground.testing.walks import is_decision, sample, spread, walks
+
+HIGHEST_RANK = 1000
+_WALKS = 6
+_STATES_OF_A_WALK = 40
+
+
+def features_are_as_many_as_their_names(game: Game[Any, Any]) -> None:
+    """A rule for features writes one number for each name, and never past the room it is given."""
+    if not isinstance(game, NativeGame):
+        return
+    names = game.feature_names
+    demand(len(set(names)) == len(names) and all(names), f"the names of features are not distinct words: {names}")
+    demand(bool(names) == game.rules.has("features"), f"{len(names)} names of features, but the slot says otherwise")
+    for state in _decided(game, "features"):
+        written = game.rules.rule("features")(state.thaw(), CheckedArray([0] * MOST_FEATURES))
+        demand(written == len(names), _shown(game, state, f"{written} features and {len(names)} names"))
+
+
+def scores_stay_clear_of_wins(game: Game[Any, Any]) -> None:
+    """With the weights that lie beside the game, no score looks like a win that a search has found."""
+    weights = default_weights(game) if isinstance(game, NativeGame) else None
+    if not isinstance(game, NativeGame) or weights is None:
+        return
+    for state in _decided(game, "features"):
+        found = score(game, state, weights)
+        demand(abs(found) < LARGEST_SCORE, _shown(game, state, f"the score {found} is not below {LARGEST_SCORE}"))
+
+
+def loud_moves_are_legal_ones(game: Game[Any, Any]) -> None:
+    """What a quiescence search looks at are legal moves, each once, in the room that moves have."""
+    if not isinstance(game, NativeGame):
+        return
+    for state in _decided(game, "loud"):
+        out = CheckedArray([0] * game.facts.most_moves)
+        number = game.rules.rule("loud")(state.thaw(), out)
+        loud = list(out)[:number]
+        demand(len(set(loud)) == len(loud), _shown(game, state, f"a loud move is listed twice: {loud}"))
+        illegal = set(loud) - set(game.actions(state))
+        demand(not illegal, _shown(game, state, f"the loud moves {sorted(illegal)} are not legal"))
+
+
+def ranks_are_small_numbers(game: Game[Any, Any]) -> None:
+    """A rank lies between 0 and 1000, so that a search can put what it learns itself above it."""
+    if not isinstance(game, NativeGame):
+        return
+    for state in _decided(game, "rank"):
+        for move in spread(game.actions(state), 40):
+            rank = game.rules.rule("rank")(state.thaw(), move)
+            demand(
+                0 <= rank <= HIGHEST_RANK,
+                _shown(game, state, f"the rank of {game.write_action(state, move)} is {rank}, not from 0 to {HIGHEST_RANK}"),
+            )
+
+
+def a_pass_passes_the_turn_and_nothing_else(game: Game[Any, Any]) -> None:
+    """Passing hands the turn to the other player, who has a move, and leaves the board alone; or it does nothing at all."""
+    if not isinstance(game, NativeGame):
+        return
+    for state in _decided(game, "null"):
+        view = state.thaw()
+        game.rules.rule("null")(view)
+        after = view.freeze()
+        if after == state:
+            continue
+        demand(
+            after.turn == 1 - state.turn, _shown(game, state, f"a pass of player {state.turn} gives the turn to {after.turn}")
+        )
+        demand(
+            game.pieces(after, None) == game.pieces(state, None),
+            _shown(game, state, "a pass moves pieces, and leaves\n" + game.diagram(after) + "\nof what was"),
+        )
+        demand(len(game.actions(after)) > 0, _shown(game, state, "after a pass the other player has no move"))
+
+
+def _decided(game: NativeGame[Any], slot: str) -> Iterator[Any]:
+    """States in which a player is to move, if the game fills the slot."""
+    if game.rules.has(slot):
+        found = dict.fromkeys(state for walk in walks(game, _WALKS) for state in spread(walk.states, _STATES_OF_A_WALK))
+        yield from (state for state in (*found, *sample(game, 30)) if is_decision(game, state))
+
+
+def _shown(game: NativeGame[Any], state: Any, sentence: str) -> Callable[[], str]:
+    return lambda: f"{sentence} in\n{game.diagram(state)}"
