@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from plyground.core.game import OVER, Game
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind, NodePath
-from plyground.core.trees import Tree
 from plyground.textbook.answer import Answer
 
 MAX, MIN = 0, 1
@@ -129,15 +126,3 @@ def assert_cuts_justified(events: Sequence[Event], *, strict: bool = False) -> i
             gain = event.value - best[by] if event.player == MAX else best[by] - event.value
             assert gain > 0 if strict else gain >= 0
     return found
-
-
-def with_other_leaves(tree: Tree, kept: Iterable[NodePath], other: Callable[[], int]) -> Tree:
-    """The tree with other values at all leaves but the ones kept."""
-    known = {tree.find(path) for path in kept}
-    return replace(
-        tree,
-        nodes=tuple(
-            replace(node, values=(Fraction(other()),)) if node.player == OVER and number not in known else node
-            for number, node in enumerate(tree.nodes)
-        ),
-    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from plyground.core.trace import NodePath
 from plyground.teaching.names import node_names
-from plyground.teaching.pictures.looks import NodeLook, looks
+from plyground.teaching.pictures.looks import Memory, NodeLook, looks
 from plyground.teaching.pictures.plan import Plan, deep_cut
 from plyground.teaching.pictures.refusals import PictureError
 from plyground.teaching.pictures.texts import window_text
@@ -53,13 +53,20 @@ def lesson_data(run: Run, drawn: Plan, steps: Sequence[int]) -> LessonData:
     numbers = {place.path: number for number, place in enumerate(drawn.places) if not place.folded}
     leaves = _LeafCounter(run)
     before: list[tuple[str, str, str]] = [("h", "", "")] * len(drawn.places)
+    memory: Memory = {}
+    shown: list[NodeLook | None] = [None] * len(drawn.places)
     calls: list[list[str]] = []
     wanted = set(steps)
     for stage in run.replay.stages():
         if stage.step not in wanted:
             continue
-        now = [coded(look) for look in looks(drawn, stage)]
-        changes = [(place, *new) for place, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]
+        changes = []
+        for place, look in enumerate(looks(drawn, stage, memory)):
+            if look is not shown[place]:
+                shown[place] = look
+                if (new := coded(look)) != before[place]:
+                    before[place] = new
+                    changes.append((place, *new))
         stack = _stack(run, stage)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(calls, stack, strict=False)))
         step: dict[str, Any] = {"c": [_trimmed(change) for change in changes], "k": [kept, stack[kept:]], "l": stage.line}
@@ -71,7 +78,7 @@ def lesson_data(run: Run, drawn: Plan, steps: Sequence[int]) -> LessonData:
         for place, classes, _, side in changes:
             found.has_side = found.has_side or bool(side)
             found.marks.setdefault(place, set()).update(classes[1:])
-        before, calls = now, stack
+        calls = stack
     return found
 
 

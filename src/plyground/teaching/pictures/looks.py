@@ -31,8 +31,16 @@ class NodeLook(NamedTuple):
     here: bool = False
 
 
-def looks(plan: Plan, stage: Stage) -> list[NodeLook]:
-    """How every place of the plan looks. A counter shows how far the algorithm is with the nodes it stands for."""
+Memory = dict[int, tuple[NodeView | None, tuple[bool, ...], NodeLook]]
+"""By place: what a look was made of, and the look."""
+
+
+def looks(plan: Plan, stage: Stage, memory: Memory | None = None) -> list[NodeLook]:
+    """How every place of the plan looks. A counter shows how far the algorithm is with the nodes it stands for.
+
+    With a memory that is kept from stage to stage, a place of which nothing has changed keeps the very same look.
+    """
+    memory = {} if memory is None else memory
     crossed, chosen, called = set(stage.crossed), set(stage.chosen), set(stage.stack)
     chosen = chosen if len(chosen) > 1 else set()
     here = _here(stage)
@@ -50,12 +58,14 @@ def looks(plan: Plan, stage: Stage) -> list[NodeLook]:
         cut = place.path in crossed
         skipped[number] = above or cut
         node = stage.nodes.get(place.path)
-        look = node_look(plan.view, node, skipped=skipped[number])
-        found.append(
-            look._replace(
-                crossed=cut, chosen=place.path in chosen, called=place.path in called, here=place.path == here and deep is None
-            )
-        )
+        flags = (cut, place.path in chosen, place.path in called, place.path == here and deep is None, skipped[number])
+        kept = memory.get(number)
+        if kept is None or kept[0] is not node or kept[1] != flags:
+            look = node_look(plan.view, node, skipped=skipped[number])
+            marked = look._replace(crossed=flags[0], chosen=flags[1], called=flags[2], here=flags[3])
+            kept = (node, flags, marked)
+            memory[number] = kept
+        found.append(kept[2])
     return found
 
 
