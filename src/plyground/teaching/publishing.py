@@ -7,9 +7,8 @@ from typing import Literal, cast
 
 from plyground.core.errors import BadOptionError, shown
 from plyground.teaching.pictures import Every, View, save
-from plyground.teaching.pictures.html import ENGLISH
 from plyground.teaching.running import Run
-from plyground.teaching.words import captions, explain, say
+from plyground.teaching.words import captions, explain
 from plyground.teaching.words.pseudocode import pseudocode
 from plyground.teaching.words.steps import algorithm_title
 
@@ -53,14 +52,8 @@ def publish(
         title=title or algorithm_title(run.algorithm, language),
         pseudocode=[(" ".join(line.keys), line.text) for line in pseudocode(run)] if is_lesson else (),
         language=language,
-        words=_page_words(language) if is_lesson else None,
         view=view,
     )
-
-
-def _page_words(language: str) -> dict[str, str]:
-    """The words of the page; its own script fills in the numbers."""
-    return {key: say(f"lesson.{key}", language, step="{step}", steps="{steps}") for key in ENGLISH}
 
 
 def _demand(option: str, given: str, allowed: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from plyground.teaching.pictures import View, lesson_html
-from plyground.teaching.pictures.html import ENGLISH
+from plyground.teaching.pictures.html import PAGE_WORDS
 from plyground.teaching.pictures.refusals import PictureError
 from plyground.teaching.running import Run
 from tests.teaching.pictures.picture_samples import DEEP_CUT, FEUP, THREE, TWO_PLY, alpha_beta_of, backed_up, monte_carlo
@@ -112,7 +112,7 @@ def test_the_page_has_a_language_a_live_region_and_words_that_can_be_replaced() 
     assert ">Напред</button>" in page
     assert "prefers-reduced-motion" in page
     keys = set(re.findall(r"words\.(\w+)", page))
-    assert keys <= set(ENGLISH)
+    assert keys <= set(PAGE_WORDS)
 
 
 def test_arcs_and_visits_are_in_the_page_where_a_run_has_them() -> None:

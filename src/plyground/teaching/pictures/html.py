@@ -17,40 +17,41 @@ from plyground.teaching.pictures.lesson_data import lesson_data
 from plyground.teaching.pictures.lesson_svg import lesson_styles, lesson_svg
 from plyground.teaching.pictures.plan import Plan, View, plan
 from plyground.teaching.running import Run
+from plyground.teaching.words.speaking import say
 
-ENGLISH: Mapping[str, str] = {
-    "first": "First",
-    "back": "Back",
-    "forward": "Forward",
-    "last": "Last",
-    "previous_cut": "Previous cut",
-    "next_cut": "Next cut",
-    "play": "Play",
-    "pause": "Pause",
-    "step": "Step {step} of {steps}",
-    "timeline": "Steps; red marks are cuts",
-    "pseudocode": "Algorithm",
-    "stack": "Call stack",
-    "counts": "Counts",
-    "leaves": "Leaves looked at",
-    "skipped": "Leaves skipped",
-    "cuts": "Cuts",
-    "twin": "The tree as text",
-    "keys": "Keys: ← → one step, Shift with ← → to a cut, Home and End, Space to play and pause.",
-    "no_script": "This page needs JavaScript to show the steps.",
-    "max": "MAX",
-    "min": "MIN",
-    "chance": "chance",
-    "leaf": "leaf",
-    "at_least": "at least",
-    "at_most": "at most",
-    "not_yet": "not looked at yet",
-    "cut_off": "cut off",
-    "skipped_node": "skipped",
-    "best_line": "on the best line",
-    "here": "here now",
-}
-"""The words of the page, by key. Words in other languages replace them one by one."""
+PAGE_WORDS = (
+    "first",
+    "back",
+    "forward",
+    "last",
+    "previous_cut",
+    "next_cut",
+    "play",
+    "pause",
+    "step",
+    "timeline",
+    "pseudocode",
+    "stack",
+    "counts",
+    "leaves",
+    "skipped",
+    "cuts",
+    "twin",
+    "keys",
+    "no_script",
+    "max",
+    "min",
+    "chance",
+    "leaf",
+    "at_least",
+    "at_most",
+    "not_yet",
+    "cut_off",
+    "skipped_node",
+    "best_line",
+    "here",
+)
+"""The words of the page, by their keys in the catalogue, after `lesson.`."""
 
 _BODY = """<main>
 <h1>{title}</h1>
@@ -72,6 +73,11 @@ _BODY = """<main>
 _BUTTONS = ("first", "previous_cut", "back", "play", "forward", "next_cut", "last")
 
 
+def page_words(language: str) -> dict[str, str]:
+    """The words of the page in a language; its own script fills in the numbers."""
+    return {key: say(f"lesson.{key}", language, step="{step}", steps="{steps}") for key in PAGE_WORDS}
+
+
 def lesson_html(
     run: Run,
     captions: Sequence[str],
@@ -83,8 +89,11 @@ def lesson_html(
     every: Every = "step",
     view: View = View(windows=True),
 ) -> str:
-    """The lesson. `captions` has a sentence for every stage from 0; `pseudocode` the key and the text of every line."""
-    said = {**ENGLISH, **(words or {})}
+    """The lesson. `captions` has a sentence for every stage from 0; `pseudocode` the key and the text of every line.
+
+    The page speaks the language; `words` replace its own one by one.
+    """
+    said = {**page_words(language), **(words or {})}
     title = title or view.title
     drawn = plan(run, view)
     steps = series_steps(run, every)
