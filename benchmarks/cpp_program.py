@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -17,17 +18,18 @@ class BenchmarkError(Exception):
     """Something without which nothing can be measured; the message is for a person."""
 
 
-def compiled(name: str, folder: Path = BUILD) -> Path:
-    """The program of that name, compiled afresh: the flags ask for this very processor."""
+def compiled(name: str, folder: Path = BUILD, *, is_library: bool = False) -> Path:
+    """The program or library of that name, compiled afresh: the flags ask for this very processor."""
     if shutil.which(COMPILER) is None:
         raise BenchmarkError(
             f"{COMPILER} was not found: the comparison with C++ needs it. Install it (Debian and Ubuntu: "
-            "apt install g++) or leave this part out with --only playouts or --only startup."
+            "apt install g++) or leave it out with --only playouts, --only textbook or --only startup."
         )
     folder.mkdir(parents=True, exist_ok=True)
-    program = folder / name
+    program = folder / (f"{name}.so" if is_library else name)
+    flags = (*FLAGS, "-shared", "-fPIC") if is_library else FLAGS
     done = subprocess.run(
-        [COMPILER, *FLAGS, "-o", str(program), str(SOURCES / f"{name}.cpp")], capture_output=True, text=True, check=False
+        [COMPILER, *flags, "-o", str(program), str(SOURCES / f"{name}.cpp")], capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise BenchmarkError(f"{COMPILER} could not compile {name}.cpp:\n{done.stderr}")
@@ -36,11 +38,18 @@ def compiled(name: str, folder: Path = BUILD) -> Path:
 
 def counted(program: Path, depth: int) -> tuple[int, float]:
     """What a perft program printed: the nodes and the seconds it took by its own clock."""
-    done = subprocess.run([str(program), str(depth)], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BenchmarkError(f"{program.name} {depth} failed with exit code {done.returncode}: {done.stderr.strip()}")
-    nodes, seconds = done.stdout.split()
+    ((nodes, seconds),) = printed(program, str(depth))
     return int(nodes), float(seconds)
+
+
+def printed(program: Path, *arguments: str, lines: Sequence[str] = ()) -> list[list[str]]:
+    """The words of every line that a program printed, given arguments and lines to read."""
+    asked = "".join(f"{line}\n" for line in lines)
+    done = subprocess.run([str(program), *arguments], input=asked, capture_output=True, text=True, check=False)
+    if done.returncode:
+        call = " ".join([program.name, *arguments])
+        raise BenchmarkError(f"{call} failed with exit code {done.returncode}: {done.stderr.strip()}")
+    return [line.split() for line in done.stdout.splitlines()]
 
 
 def compiler_version() -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 from statistics import median
 
 from cpp_program import COMPILER, FLAGS, compiler_version
-from interleave import Rates  # noqa: TC002 - our own file; the same for the next four
-from perft_speed import PerftResult  # noqa: TC002
+from perft_speed import PerftResult  # noqa: TC002 - our own file; the same for the other results
 from playout_speed import PlayoutResult  # noqa: TC002
+from search_report import SearchFindings, search_sections
 from startup import Start  # noqa: TC002
+from tables import rounds_line, speeds, table
 from textbook_speed import TextbookResult  # noqa: TC002
 
 PACKAGES = ("plyground", "numba", "llvmlite", "numpy", "open_spiel")
@@ -29,6 +30,7 @@ class Findings:
     not_compared: list[str] = field(default_factory=list)
     starts: list[Start] = field(default_factory=list)
     textbook: TextbookResult | None = None
+    search: SearchFindings = field(default_factory=SearchFindings)
 
 
 def page(findings: Findings, command: str) -> str:
@@ -38,6 +40,7 @@ def page(findings: Findings, command: str) -> str:
         parts.append(_perft(findings.perft))
     if findings.playouts:
         parts.append(_playouts(findings.playouts, findings.not_compared))
+    parts += search_sections(findings.search)
     if findings.textbook:
         parts.append(_textbook(findings.textbook))
     if findings.starts:
@@ -61,7 +64,7 @@ Versions: {", ".join(versions)}."""
 
 
 def _perft(results: Sequence[PerftResult]) -> str:
-    rows = [[result.game, str(result.depth), f"{result.nodes:,}", *_speeds(result.rates, "nodes")] for result in results]
+    rows = [[result.game, str(result.depth), f"{result.nodes:,}", *speeds(result.rates, "nodes")] for result in results]
     return f"""## Perft against C++
 
 All sequences of so many moves are counted on one thread by `plyground.kernels.perft` and by a C++ program of the same algorithm
@@ -69,10 +72,10 @@ All sequences of so many moves are counted on one thread by `plyground.kernels.p
 move, the moves themselves counted at the last ply. The C++ programs know the size of their board when they are compiled. Both
 sides gave the published counts before the clock was started, and the same number of nodes in every round.
 
-{_table(["game", "depth", "nodes", "Plyground", "C++", "ratio", "ratios of the rounds"], rows)}
+{table(["game", "depth", "nodes", "Plyground", "C++", "ratio", "ratios of the rounds"], rows)}
 
-{_rounds(len(results[0].rates.ours))} A game that is over is not continued. From depth 10 on the published counts of Othello do
-continue it, with passes, and are a little higher.
+{rounds_line(len(results[0].rates.ours))} A game that is over is not continued. From depth 10 on the published counts of
+Othello do continue it, with passes, and are a little higher.
 
 One difference: Plyground's kernel makes the last step of the recursion in the loop above it, the C++ program leaves that to its
 compiler. Written out there as well, it lets g++ drop the list of moves at the last ply, and connect four runs half as fast
@@ -81,7 +84,7 @@ again as in the table."""
 
 def _playouts(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> str:
     rows = [
-        [result.pair.title, f"`{result.pair.theirs}`", *_speeds(result.rates, "games"), f"{result.python_rates.ratio:.0f}"]
+        [result.pair.title, f"`{result.pair.theirs}`", *speeds(result.rates, "games"), f"{result.python_rates.ratio:.0f}"]
         for result in results
     ]
     ratios = [result.rates.ratio for result in results]
@@ -93,22 +96,22 @@ OpenSpiel's `RandomRolloutEvaluator`, which run in C++. Lowest ratio {min(ratios
 last column compares with the same games of OpenSpiel stepped from Python: lowest
 {min(python_ratios):.0f}, median {median(python_ratios):.0f}.
 
-{_table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds", "from Python"], rows)}
+{table(["game", "OpenSpiel's name", "Plyground", "OpenSpiel", "ratio", "ratios of the rounds", "from Python"], rows)}
 
-{_rounds(len(results[0].rates.ours))}
+{rounds_line(len(results[0].rates.ours))}
 
 {_likeness(results, not_compared)}"""
 
 
 def _textbook(result: TextbookResult) -> str:
-    rows = [[contest.search, contest.peer, *_speeds(contest.rates, "searches")] for contest in result.contests]
+    rows = [[contest.search, contest.peer, *speeds(contest.rates, "searches")] for contest in result.contests]
     return f"""## The textbook's searches in Python
 
 The whole game of tic-tac-toe, searched in Python by `plyground.textbook` and by packages people learn from. AIMA's function and
 ours look at all 549,946 nodes; easyAI's always cuts, as our alpha-beta does. Plyground's games remember recent results,
 so that a position met again is not played again; each round starts with an empty memory. The others do not remember.
 
-{_table(["search", "against", "Plyground", "peer", "ratio", "ratios of the rounds"], rows)}
+{table(["search", "against", "Plyground", "peer", "ratio", "ratios of the rounds"], rows)}
 
 Telling every step costs more: minimax over a tree of {result.traced_nodes:,} nodes, with all its {result.traced_events:,}
 events kept, took {1000 * result.traced_seconds:.0f} ms."""
@@ -128,7 +131,7 @@ def _likeness(results: Sequence[PlayoutResult], not_compared: Sequence[str]) -> 
         notes.append(f"- Not compared, although OpenSpiel has a game of that name: {', '.join(not_compared)}.")
     question = """Are they the same games? The mean length in actions, and what the player to move at the start gets on average.
 A star marks games whose averages differ by more than chance explains."""
-    parts = [question, _table(["game", "length here", "there", "utility here", "there"], rows), "\n".join(notes)]
+    parts = [question, table(["game", "length here", "there", "utility here", "there"], rows), "\n".join(notes)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -149,39 +152,7 @@ From the command to the end of the program. Rules and kernels are compiled when 
 ever is one with an empty cache (`PLYGROUND_CACHE`), all others find what they need there. The first two rows are for
 comparison.
 
-{_table(["command", "median", "bare starts", "runs"], rows)}"""
-
-
-def _speeds(rates: Rates, unit: str) -> list[str]:
-    low, high = rates.spread
-    return [
-        f"{_short(rates.our_median)} {unit}/s",
-        f"{_short(rates.their_median)} {unit}/s",
-        f"**{rates.ratio:.2f}**",
-        f"{low:.2f} - {high:.2f}",
-    ]
-
-
-def _rounds(rounds: int) -> str:
-    return f"Medians of {rounds} rounds."
-
-
-def _short(number: float) -> str:
-    """Three digits that count."""
-    for size, suffix in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
-        if number >= size:
-            return f"{number / size:.3g}{suffix}"
-    return f"{number:.3g}"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Names to the left, numbers to the right."""
-    align = [":--" if not _is_number(rows[0][column]) else "--:" for column in range(len(head))]
-    return "\n".join(f"| {' | '.join(row)} |" for row in [head, align, *rows])
-
-
-def _is_number(text: str) -> bool:
-    return text.lstrip("*+-")[:1].isdigit() and not text.endswith("puzzle")
+{table(["command", "median", "bare starts", "runs"], rows)}"""
 
 
 def _version(package: str) -> str:

@@ -1,4 +1,4 @@
-"""Measure speed: perft against C++, random games against OpenSpiel, searches in Python, and how long a start takes.
+"""Measure speed: perft and alpha-beta against C++ and OpenSpiel, random games, searches in Python, and how long a start takes.
 
     python benchmarks/run.py                    everything; writes docs/benchmarks.md (a few minutes)
     python benchmarks/run.py --only playouts    one part; shows the page
@@ -13,20 +13,25 @@ import argparse
 import sys
 from pathlib import Path
 
+import open_spiel_search
 import perft_speed
 import playout_speed
+import search_speed
+import solver_speed
 import startup
 import textbook_speed
+import thread_speed
 from cpp_program import BenchmarkError
 from playout_speed import Effort
 from report import Findings, page
+from search_report import SearchFindings  # noqa: TC002 - our own file
 from shared_games import PAIRS
 
 from plyground import PlygroundError, games
 
-PARTS = ("perft", "playouts", "textbook", "startup")
+PARTS = ("perft", "playouts", "search", "textbook", "startup")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
-ROUNDS, QUICK_ROUNDS = 9, 2
+ROUNDS, LONG_ROUNDS, QUICK_ROUNDS = 9, 3, 2
 FIRST_STARTS = 3
 EFFORT = Effort(seconds=0.4, rounds=ROUNDS, looked_at=400)
 QUICK_EFFORT = Effort(seconds=0.01, rounds=QUICK_ROUNDS, looked_at=20)
@@ -74,6 +79,8 @@ def _findings(parts: list[str], *, quick: bool) -> Findings:
             _say(f"    {findings.perft[-1].rates.ratio:.2f} of the C++ program's speed")
     if "playouts" in parts:
         _find_playouts(findings, QUICK_EFFORT if quick else EFFORT)
+    if "search" in parts:
+        _find_search(findings.search, quick=quick)
     if "textbook" in parts:
         _say("the textbook's searches ...")
         findings.textbook = textbook_speed.measured(QUICK_ROUNDS if quick else ROUNDS, quick=quick)
@@ -93,6 +100,26 @@ def _find_playouts(findings: Findings, effort: Effort) -> None:
         _say(f"random games of {pair.title} ...")
         findings.playouts.append(playout_speed.measured(pair, effort))
         _say(f"    {findings.playouts[-1].rates.ratio:.1f} times OpenSpiel's speed")
+
+
+def _find_search(findings: SearchFindings, *, quick: bool) -> None:
+    rounds, long_rounds = (1, 1) if quick else (ROUNDS, LONG_ROUNDS)
+    for contest in search_speed.CONTESTS:
+        _say(f"alpha-beta of {contest.game} ...")
+        findings.contests += search_speed.measured(contest, rounds, quick=quick)
+        _say(f"    {findings.contests[-2].rates.ratio:.2f} of the C++ program's speed")
+    for peer in open_spiel_search.CONTESTS:
+        _say(f"alpha-beta of {peer.game} beside OpenSpiel's ...")
+        findings.peers.append(open_spiel_search.measured(peer, rounds, quick=quick))
+        _say(f"    {findings.peers[-1].cpp_rates.ratio:.1f} times the speed of its C++")
+    for played in solver_speed.PLAYED:
+        _say(f"exact scores of connect four after {played[0]} to {played[1]} plies ...")
+        findings.solved.append(solver_speed.measured(played, long_rounds, quick=quick))
+        _say(f"    {findings.solved[-1].rates.ratio:.2f} of the C++ solver's speed")
+    for threaded in thread_speed.CONTESTS:
+        _say(f"two threads in {threaded.game} ...")
+        findings.threads.append(thread_speed.measured(threaded, long_rounds, quick=quick))
+        _say(f"    {findings.threads[-1].ratio:.2f} times the speed of one")
 
 
 def _say(line: str) -> None:

@@ -1,15 +1,12 @@
 // What both programs share: counting by copy-make, the moves themselves counted at the last ply, and the clock around it.
-//
-// A State has `turn` (OVER when nobody is to move); `moves(state, list)` writes the legal moves and returns how many there are;
-// `play(state, move)` plays one in place. A game that is over has no continuation, so it counts 0 at any depth above 0.
+// A game that is over has no continuation, so it counts 0 at any depth above 0.
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 
-constexpr std::int8_t OVER = -2;
+#include "clock.hpp"
+#include "rules.hpp"
 
 template <class State>
 std::uint64_t perft(const State& state, int depth) {
@@ -34,9 +31,9 @@ int measure(const State& start, int argc, char** argv) {
         std::fprintf(stderr, "usage: %s DEPTH, which is at least 1\n", argv[0]);
         return 2;
     }
-    const auto began = std::chrono::steady_clock::now();
+    const Clock clock;
     const std::uint64_t nodes = perft(start, depth);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
-    std::printf("%llu %.9f\n", static_cast<unsigned long long>(nodes), seconds.count());
+    const double seconds = clock.seconds();
+    std::printf("%llu %.9f\n", static_cast<unsigned long long>(nodes), seconds);
     return 0;
 }

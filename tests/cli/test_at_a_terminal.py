@@ -117,7 +117,7 @@ def test_ctrl_c_while_counting_says_so_in_one_line(tmp_path: Path) -> None:
 
 def test_the_signs_of_the_seats_are_told(tmp_path: Path) -> None:
     done = ply("play", "tic-tac-toe", typed="quit\n", data=tmp_path)
-    assert "Crosses (X): you. Noughts (O): random." in done.stdout
+    assert "Crosses (X): you. Noughts (O): the engine, level 4 of 10." in done.stdout
     done = ply("play", "othello", "--ascii", "--against", "human", typed="quit\n", data=tmp_path)
     assert re.search(r"\(\S\): human\. .*\(\S\): human\.", done.stdout)
 

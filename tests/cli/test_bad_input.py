@@ -32,7 +32,7 @@ CASES = {
     "unknown filter": (("games", "--information", "some"), "must be one of hidden, perfect"),
     "unknown family": (("games", "--family", "none"), "--family must be one of"),
     "wrong seats": (("play", "hex", "--seats", "human"), "hex has 2 seats"),
-    "unknown kind of player": (("play", "hex", "--against", "god"), "played by human or random; found 'god'"),
+    "unknown kind of player": (("play", "hex", "--against", "god"), "A seat is played by human; random"),
     "missing record": (("play", "--load", "nowhere.record"), "cannot be read"),
     "bad name": (("new-game", "../evil"), "letters, digits and dashes"),
     "unknown command": (("conquer",), "No such command"),

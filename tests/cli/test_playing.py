@@ -75,7 +75,7 @@ def test_options_of_a_saved_game_come_back(tmp_path: Path) -> None:
 
 
 def test_undo_against_a_random_player_gives_the_move_back_to_the_person(tmp_path: Path) -> None:
-    done = ply("play", "tic-tac-toe", "--seed", "3", typed="b2\nundo\nmoves\nquit\n", data=tmp_path)
+    done = ply("play", "tic-tac-toe", "--against", "random", "--seed", "3", typed="b2\nundo\nmoves\nquit\n", data=tmp_path)
     assert "a1 b1 c1 a2 b2 c2 a3 b3 c3" in done.stdout
 
 

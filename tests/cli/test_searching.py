@@ -35,11 +35,11 @@ def test_the_engine_plays_a_match(tmp_path: Path) -> None:
 
 
 BAD = {
-    "a game with chance": (("best", "pig"), "without chance"),
+    "an engine that cannot play it": (("best", "pig", "--engine", "alpha-beta"), "without chance"),
     "a finished game": (("best", "tic-tac-toe", "--moves", "a1 a2 b1 b2 c1"), "the game is over"),
     "a negative depth": (("best", "hex", "--depth", "-1"), "depth must be zero or more"),
     "no table": (("best", "hex", "--megabytes", "0"), "megabytes"),
-    "no lines": (("best", "hex", "--lines", "0"), "number of lines"),
+    "no lines": (("best", "hex", "--lines", "0"), "lines must be"),
     "two positions": (("best", "hex", "--positions", "x", "--moves", "a1"), "not both"),
     "no such file": (("best", "hex", "--positions", "nowhere.txt"), "cannot be read"),
     "a player that is none": (("match", "hex", "engine:depht=3", "random", "--games", "2"), "cannot be set"),

@@ -6,6 +6,7 @@ import pytest
 
 from plyground import Facts, Option, games, load
 from plyground.core.errors import BadGameError, BadOptionError
+from plyground.core.facts import Repetition
 
 
 @pytest.mark.parametrize(("given", "value"), [("5", 5), (5, 5), (" 7 ", 7)])
@@ -38,6 +39,19 @@ def test_facts_that_contradict_themselves_are_refused() -> None:
     for wrong in ({"players": 0}, {"utility": (1.0, -1.0)}, {"longest": 0}):
         with pytest.raises(BadGameError):
             Facts(**wrong)
+
+
+def test_a_repetition_that_cannot_be_or_cannot_be_paid_is_refused() -> None:
+    for times in (1, 0, -3, 2.5):
+        with pytest.raises(BadGameError, match="from the 2nd time on"):
+            Repetition(times)  # type: ignore[arg-type]
+    with pytest.raises(BadGameError, match="must pay from -1 to 1; the facts pay 2 and -2"):
+        Facts(repetition=Repetition(3, payoff=2))
+    with pytest.raises(BadGameError, match="must pay from 0 to 1; the facts pay 1 and -1"):
+        Facts(utility=(0.0, 1.0), repetition=Repetition(3, payoff=1))
+    with pytest.raises(BadGameError, match="told by a Repetition, or None; the facts say 3"):
+        Facts(repetition=3)  # type: ignore[arg-type]
+    assert Facts(repetition=Repetition(3, payoff=-1)).repetition_payoffs(1) == (1.0, -1.0)
 
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.name)

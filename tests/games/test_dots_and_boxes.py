@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -57,6 +59,50 @@ def test_best_play_ends_as_the_rules_say(columns: int, rows: int, lead: int) -> 
         return seen[key]
 
     assert best(game.initial()) == lead
+
+
+def best_lines(game: Any) -> list[str]:
+    """Best play for the margin, found without the game's rules: a position is the set of its free lines."""
+    names = [game.write_action(game.initial(), action) for action in game.actions(game.initial())]
+    sides = []
+    for row in range(1, game.rows + 1):
+        for left, right in pairwise("abcdefghijk"[: game.columns + 1]):
+            around = (f"{left}{row}{right}{row}", f"{left}{row + 1}{right}{row + 1}", f"{left}{row}{left}{row + 1}")
+            sides.append(sum(1 << names.index(name) for name in (*around, f"{right}{row}{right}{row + 1}")))
+    closing = [[box & ~(1 << line) for box in sides if box >> line & 1] for line in range(len(names))]
+
+    @cache
+    def lead(free: int) -> tuple[int, int]:
+        """What the player to move gets ahead from here on, and the line to draw for it."""
+        found = (-100, -1)
+        for line in range(len(names)):
+            if free >> line & 1:
+                closed = sum(1 for others in closing[line] if others & free == 0)
+                then = lead(free ^ 1 << line)[0]
+                found = max(found, (closed + then if closed else -then, line))
+        return found if free else (0, -1)
+
+    free, line = (1 << len(names)) - 1, []
+    while free:
+        line.append(lead(free)[1])
+        free ^= 1 << line[-1]
+    return [names[number] for number in line]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "margin"), [(1, 1, -1), (2, 1, 0), (1, 2, 0), (3, 1, -1), (1, 3, -1), (2, 2, 2), (3, 2, -2), (2, 3, -2)]
+)
+def test_best_play_pays_the_margin_that_is_known(columns: int, rows: int, margin: int) -> None:
+    game: Any = load("dots-and-boxes", columns=columns, rows=rows, payoff="margin")
+    end = game.replay(best_lines(game))
+    assert game.is_terminal(end)
+    assert game.utilities(end) == [margin, -margin]
+    assert game.facts.utility == (-columns * rows, columns * rows)
+
+
+def test_the_margin_is_told() -> None:
+    game: Any = load("dots-and-boxes", columns=2, rows=1, payoff="margin")
+    assert game.outcome(game.position("--/|A|A|/-- -")) == "A wins (A 2, B -2)."
 
 
 def test_a_line_may_be_called_from_either_end() -> None:

@@ -154,6 +154,16 @@ def test_kalah_knows_which_moves_bring_another_and_which_capture(pits: int, seed
     assert kinds == {-1, 0, 1}
 
 
+def test_kalah_counts_houses_that_can_be_sown_and_fears_an_empty_row() -> None:
+    game = _native("kalah")
+    south = _seen(game, "0,5,0,9,8,3/4 0,0,0,1,0,2/16 S")
+    assert (south["store"], south["seeds"], south["houses in use"], south["last house"]) == (4 - 16, 25 - 3, 4 - 2, 3 - 2)
+    assert south["other's hunger"] == 60 // 4 - 60 // 26
+    north = _seen(game, "0,5,0,9,8,3/4 0,0,0,1,0,2/16 N")
+    assert south.pop("to move") == north.pop("to move") == 1
+    assert {name: -value for name, value in north.items()} == south
+
+
 def test_hex_counts_the_stones_that_are_lacking() -> None:
     game = _native("hex", size=5)
     seen = _seen(game, "5/5/2b2/5/5 w")

@@ -67,6 +67,33 @@ def test_small_boards_have_the_published_values(houses: int, values: str) -> Non
         assert "LDW"[int(best(game.initial())) + 1] == value, (houses, seeds)
 
 
+def test_the_margin_is_what_a_player_is_ahead_in_seeds() -> None:
+    game: Any = load("kalah", payoff="margin")
+    state = game.replay(["f"], game.position("0,0,0,0,0,1/20 0,0,4,0,0,0/23 S"))
+    assert game.outcome(state) == "North wins (South -6, North 6)."
+    assert game.facts.utility == (-48, 48)
+    wide: Any = load("kalah", pits=9, seeds=1, payoff="margin")
+    state = wide.replay(["a"], wide.position("1,0,0,0,0,0,0,0,12/0 0,0,0,0,0,0,0,5,0/0 S"))
+    assert wide.outcome(state) == "South wins (South 18, North -18)."
+
+
+@pytest.mark.parametrize(("houses", "margins"), [(1, [0, -2, 6, -2]), (2, [2, -2, -2, -10]), (3, [0, 4])])
+def test_the_margin_of_best_play_is_won_by_whoever_wins(houses: int, margins: list[int]) -> None:
+    for seeds, margin in enumerate(margins, 1):
+        values = [_value(load("kalah", pits=houses, seeds=seeds, payoff=payoff)) for payoff in ("win", "margin")]
+        assert values == [(margin > 0) - (margin < 0), margin], (houses, seeds)
+
+
+def _value(game: Any) -> float:
+    @cache
+    def best(state: Any) -> float:
+        if game.is_terminal(state):
+            return float(game.utility(state, 0))
+        return (max if state.turn == 0 else min)(best(game.result(state, action)) for action in game.actions(state))
+
+    return best(game.initial())
+
+
 def test_rows_of_more_than_eight_houses_are_sown_alike() -> None:
     game: Any = load("kalah", pits=9, seeds=1)
     state = game.position("1,0,0,0,0,0,0,0,12/0 0,0,0,0,0,0,0,5,0/0 S")

@@ -9,6 +9,7 @@ import pytest
 from plyground import load
 from plyground.boards import write_rows
 from plyground.core.errors import BadPositionError
+from plyground.core.facts import Repetition
 from plyground.kernels.perft import perft
 
 
@@ -75,6 +76,20 @@ def test_fifty_moves_each_without_a_mill_are_a_draw() -> None:
     game: Any = load("nine-mens-morris")
     state = position(game, "b . b\n. w .\n. . .\nb . . . . w\n. w .\n. . .\n. . w", "w 0 0 99")
     assert game.outcome(game.replay(["g4-f4"], state)) == "A draw (White 0, Black 0)."
+
+
+def test_the_third_time_is_a_draw_but_with_twelve_men() -> None:
+    assert {men: load("nine-mens-morris", men=men).facts.repetition for men in (3, 6, 9, 12)} == {
+        **dict.fromkeys((3, 6, 9), Repetition(times=3, payoff=0.0)),
+        12: None,
+    }
+
+
+def test_men_in_hand_and_mills_to_take_for_make_other_positions() -> None:
+    game: Any = load("nine-mens-morris")
+    one = position(game, "w w w\n. . .\n. . .\n. . . . . .\n. . .\nb . .\nb . b", "wx 0 0 0")
+    other = position(game, "w w w\n. . .\n. . .\n. . . . . .\n. . .\nb . .\nb . b", "w 0 0 0")
+    assert game.key(one) != game.key(other)
 
 
 def test_with_three_men_the_first_mill_wins_also_on_a_diagonal() -> None:

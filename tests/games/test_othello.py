@@ -87,6 +87,39 @@ def test_the_second_player_wins_on_the_smallest_board() -> None:
     assert value(game.replay(["b1"])) == -1
 
 
+def test_the_margin_is_what_a_player_is_ahead_and_empty_cells_count_for_nobody() -> None:
+    game: Any = load("othello", size=4, payoff="margin")
+    state = position(game, "XXX-", "XXX-", "XXXX", "XXXX", to_move="O")
+    assert game.is_terminal(state)
+    assert game.outcome(state) == "Dark wins (Dark 14, Light -14)."
+    assert game.facts.utility == (-16, 16)
+    assert game.utility(position(game, "XXXX", "XXXX", "OOOO", "OOOO", to_move="X"), 1) == 0
+    assert load("othello", payoff="margin").facts.utility == (-64, 64)
+
+
+def test_the_second_player_wins_by_eight_on_the_smallest_board() -> None:
+    game = load("othello", size=4, payoff="margin")
+    known: dict[Any, float] = {}
+
+    def value(state: Any) -> float:
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        if state not in known:
+            best = max if game.player(state) == 0 else min
+            known[state] = best(value(game.result(state, action)) for action in game.actions(state))
+        return known[state]
+
+    assert value(game.replay(["b1"])) == -8
+
+
+def test_what_is_paid_changes_neither_moves_nor_keys() -> None:
+    win: Any = load("othello")
+    margin: Any = load("othello", payoff="margin")
+    moves = ["d3", "c5", "d6", "e3"]
+    assert win.key(win.replay(moves)) == margin.key(margin.replay(moves))
+    assert perft(win, 6).nodes == perft(margin, 6).nodes == 8200
+
+
 def test_the_eight_images_of_an_opening_are_different() -> None:
     game: Any = load("othello", size=6)
     state = game.replay(["d5", "e5", "f5", "f6"])

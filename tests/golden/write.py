@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 
 from plyground import games
-from tests.golden import perft, playthrough
+from tests.golden import bench, perft, playthrough
 
 _FIRST_GUESS_NODES = 200_000
 
 
 def main() -> None:
-    """Playthroughs are always written; perft counts are checked, and a game without a file gets one."""
+    """Playthroughs and the bench are always written; perft counts are checked, and a game without a file gets one."""
     for entry in games():
         (playthrough.FOLDER / f"{entry.name}.txt").write_text(playthrough.play(entry.name), encoding="utf-8")
         path = perft.FOLDER / f"{entry.name}.perft"
@@ -25,6 +25,8 @@ def main() -> None:
                     f"A count is changed by hand, with the reason, never by this command."
                 )
         print(f"{entry.name}: written")
+    bench.write()
+    print(f"Bench: {bench.read()[bench.TOTAL]}")
 
 
 def _first_counts(name: str) -> str:

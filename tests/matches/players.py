@@ -26,16 +26,16 @@ class Player:
         self._random = RandomCompetitor(name, seed)
         self._moves = 0
 
-    def choose(self, game: Game[Any, Any], state: Any, clock: Clock) -> Any:
+    def choose(self, game: Game[Any, Any], state: Any, clock: Clock, past: tuple[Any, ...] = ()) -> Any:
         self._moves += 1
         deed, _, number = self.name.partition(":")
         if deed == "winner":
-            return _winning(game, state) or self._random.choose(game, state, clock)
+            return _winning(game, state) or self._random.choose(game, state, clock, past)
         if deed == "nap":
             time.sleep(float(number))
         elif self._moves >= int(number or 3):
             return DEEDS[deed]()
-        return self._random.choose(game, state, clock)
+        return self._random.choose(game, state, clock, past)
 
 
 class Nasty:

@@ -17,6 +17,7 @@ from plyground.core.search import Limits
 from plyground.matches.competitor import RandomCompetitor
 from plyground.matches.openings import openings, seed_from, usual_plies
 from plyground.matches.playing import Ending, play_game
+from plyground.sessions.session import Session
 from tests.matches.players import Player, make
 
 OFFENCES = {
@@ -89,6 +90,54 @@ def test_a_game_that_outlasts_its_declared_length_is_a_draw() -> None:
     game.facts = replace(game.facts, longest=5)
     played = play_game(game, [RandomCompetitor("a", 1), RandomCompetitor("b", 2)])
     assert (played.ending, played.utilities, len(played.actions)) == (Ending.LENGTH, (0, 0), 5)
+
+
+class Shuffler:
+    """Moves its men to and fro once they are all placed, and notes what it is told of the past."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.pasts: list[tuple[Any, ...]] = []
+
+    def choose(self, game: Game[Any, Any], state: Any, clock: Clock, past: tuple[Any, ...] = ()) -> Any:
+        assert clock.is_over is False
+        self.pasts.append((*past, state))
+        seen = {game.key(earlier) for earlier in past}  # type: ignore[attr-defined]
+        back = [action for action in game.actions(state) if game.key(game.result(state, action)) in seen]  # type: ignore[attr-defined]
+        return back[0] if back else RandomCompetitor(seed=len(past)).choose(game, state, clock, past)
+
+
+THREE_MEN = ["b2", "a2", "a1", "c3", "c2", "b3"]
+
+
+def test_a_position_that_comes_for_the_third_time_ends_the_game_as_a_draw() -> None:
+    game = plyground.load("nine-mens-morris", men=3)
+    opening = [*THREE_MEN, "c2-c1", "b3-a3", "c1-c2", "a3-b3", "c2-c1", "b3-a3", "c1-c2"]
+    player = Shuffler("b")
+    played = play_game(game, [Shuffler("a"), player], opening)
+    assert (played.ending, played.utilities, played.offender) == (Ending.REPETITION, (0.0, 0.0), None)
+    assert played.actions == (*opening, "a3-b3")
+    assert [len(past) for past in player.pasts] == [14], "thirteen earlier states and the one that stands"
+    record = read_record(played.record(game, ["a", "b"]).write())
+    assert (record.tags["Ending"], record.tags["Result"]) == ("repetition", "0 0")
+    session = Session.resume(game, record)
+    assert (session.is_over, session.utilities) == (True, played.utilities)
+
+
+def test_competitors_are_told_every_earlier_state_in_order() -> None:
+    game = plyground.load("nine-mens-morris", men=3)
+    players = [Shuffler("a"), Shuffler("b")]
+    played = play_game(game, players, THREE_MEN)
+    states = played.record(game, ["a", "b"]).replay(game)
+    told = sorted((past for player in players for past in player.pasts), key=len)
+    assert told == [tuple(states[:length]) for length in range(len(THREE_MEN) + 1, len(states))]
+
+
+def test_an_opening_that_repeats_itself_ends_with_the_game() -> None:
+    game = plyground.load("nine-mens-morris", men=3)
+    opening = [*THREE_MEN, *["c2-c1", "b3-a3", "c1-c2", "a3-b3"] * 5]
+    played = play_game(game, [RandomCompetitor("a", 1), RandomCompetitor("b", 2)], opening)
+    assert (played.ending, len(played.actions)) == (Ending.REPETITION, len(THREE_MEN) + 8)
 
 
 def test_an_opening_is_played_first_and_costs_no_time() -> None:

@@ -33,6 +33,7 @@ def test_the_order_of_the_slots_is_the_abi_and_only_grows() -> None:
         "key",
         "image",
         "pick",
+        "prospects",
     ]
 
 

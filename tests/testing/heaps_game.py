@@ -136,6 +136,19 @@ def loud(s: Heaps, out: Moves) -> int:
     return n
 
 
+@rules.prospects
+def prospects(s: Heaps, out: Moves) -> int:
+    n = 0
+    for heap in range(2):
+        for stones in range(1, 3):
+            if stones <= s.heaps[heap]:
+                out[n] = 2 * heap + stones - 1
+                n = n + 1
+    out[n] = 1
+    out[n + 1] = 1
+    return n
+
+
 @rules.rank
 def rank(s: Heaps, move: int) -> int:
     return 10 * s.heaps[move // 2] + move

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground import load
+from plyground.core.facts import Repetition
 from plyground.native.slots import NUMBER, SLOTS
 
 HEAPS = Path(__file__).with_name("heaps_game.py")
@@ -28,6 +29,7 @@ WRONG = {
     "null": ("def null(s: Heaps) -> None:\n    s.turn = 1 - s.turn", "def null(s: Heaps) -> None:\n    s.turn = 0"),
     "key": (" + 2048 * s.cards[1]", ""),
     "image": ("        s.heaps[1] = kept", "        s.heaps[1] = kept\n        s.cards[0] = s.cards[1]"),
+    "prospects": ("    out[n + 1] = 1", "    out[n + 1] = 2"),
     "pick": ("below(random, 4) == 0", "below(random, 2) == 0"),
 }
 
@@ -95,6 +97,10 @@ def changed_argument(game: Any) -> None:
 
 def too_short(game: Any) -> None:
     game.facts = replace(game.facts, longest=5)
+
+
+def repetition_of_what_never_comes_again(game: Any) -> None:
+    game.facts = replace(game.facts, repetition=Repetition(2))
 
 
 def misread_actions(game: Any) -> None:
@@ -227,6 +233,14 @@ def loud_move_twice(game: Any) -> None:
         return 2
 
     game.rules.functions["loud"] = twice
+
+
+def illegal_prospect(game: Any) -> None:
+    def illegal(_view: Any, out: Any) -> int:
+        out[0] = 99
+        return 1
+
+    game.rules.functions["prospects"] = illegal
 
 
 def enormous_rank(game: Any) -> None:

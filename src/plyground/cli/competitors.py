@@ -8,12 +8,15 @@ their players by `competitor_from`, so nothing here may depend on what a command
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import BadOptionError, shown
 from plyground.core.game import Game
 from plyground.matches.competitor import Competitor
+
+if TYPE_CHECKING:
+    from plyground.engines.settings import EngineSettings
 
 Settings = dict[str, str]
 """The settings of a text; a bare value has the name "". """
@@ -41,23 +44,57 @@ def _random(text: str, settings: Settings, game: Game[Any, Any], seed: int) -> C
 
 
 def _engine(text: str, settings: Settings, game: Game[Any, Any], seed: int) -> Competitor:
+    from plyground.engines.settings import EngineSettings
+
+    kept = EngineSettings.load(settings["settings"]) if "settings" in settings else EngineSettings(megabytes=_MEGABYTES)
+    told: dict[str, Any] = {name: whole(settings, name) for name in _WHOLE if name in settings}
+    if "kind" in settings:
+        told["kind"] = settings["kind"]
+    return _thinking(text, settings, game, seed, replace(kept, **told))
+
+
+def _textbook(text: str, settings: Settings, game: Game[Any, Any], seed: int) -> Competitor:
+    from plyground.engines.settings import EngineSettings
+
+    told: dict[str, Any] = {"level": whole(settings, "level")} if "level" in settings else {}
+    kind = f"textbook:{settings.get('', 'alpha-beta')}"
+    return _thinking(text, settings, game, seed, EngineSettings(kind=kind, megabytes=_MEGABYTES, **told))
+
+
+def _thinking(text: str, settings: Settings, game: Game[Any, Any], seed: int, chosen: EngineSettings) -> Competitor:
+    """An engine with the limits of its text. Its seed follows from the game's, and from its own if it has one."""
+    from plyground.cli.startup import scipy_left_out
     from plyground.core.search import Limits
-    from plyground.engines.alpha_beta_engine import AlphaBetaEngine
+    from plyground.matches.openings import seed_from
     from plyground.matches.thinking import ThinkingCompetitor
 
-    own = {name: whole(settings, name) for name in ("depth", "nodes") if name in settings}
-    noise = whole(settings, "noise") if "noise" in settings else 0
-    megabytes = whole(settings, "megabytes") if "megabytes" in settings else 16
-    return ThinkingCompetitor(text, AlphaBetaEngine(game, megabytes=megabytes, noise=noise, seed=seed), Limits(**own))
+    with scipy_left_out():
+        from plyground.engines.choosing import engine_for
 
+        own = whole(settings, "seed") if "seed" in settings else None
+        mixed = (seed if own is None else seed_from(own, seed)) % _SEEDS
+        limits: dict[str, Any] = {name: whole(settings, name) for name in ("depth", "nodes") if name in settings}
+        if "seconds" in settings:
+            limits["seconds"] = seconds(settings)
+        return ThinkingCompetitor(text, engine_for(game, replace(chosen, seed=mixed)), Limits(**limits))
+
+
+_MEGABYTES = 16
+"""The usual size of a table in a match, in which many engines play at once."""
+_SEEDS = 2**63
+_WHOLE = ("level", "noise", "megabytes", "threads")
+_LIMITS = ("depth", "nodes", "seconds")
 
 KINDS: dict[str, Kind] = {
     "random": Kind(_random, ("seed",), "random or random:seed=3"),
     "engine": Kind(
         _engine,
-        ("depth", "nodes", "noise", "megabytes"),
-        "engine, engine:depth=4 or engine:nodes=10000",
-        limits=("depth", "nodes"),
+        (*_LIMITS, *_WHOLE, "seed", "kind", "settings"),
+        "engine, engine:level=3, engine:depth=4, engine:nodes=10000, engine:kind=plain or engine:settings=FILE",
+        limits=_LIMITS,
+    ),
+    "textbook": Kind(
+        _textbook, ("", *_LIMITS, "level", "seed"), "textbook:minimax or textbook:monte-carlo,nodes=5000", limits=_LIMITS
     ),
 }
 
@@ -80,6 +117,14 @@ def whole(settings: Settings, name: str) -> int:
         return int(settings[name])
     except ValueError:
         raise BadOptionError(f"A player's {name or 'value'} must be a whole number; it was {shown(settings[name])}.") from None
+
+
+def seconds(settings: Settings) -> float:
+    """How long a player thinks about a move."""
+    try:
+        return float(settings["seconds"])
+    except ValueError:
+        raise BadOptionError(f"A player's seconds must be a number; it was {shown(settings['seconds'])}.") from None
 
 
 def _read(spec: str) -> tuple[Kind, Settings]:

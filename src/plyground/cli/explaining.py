@@ -18,6 +18,7 @@ from plyground.cli.arguments import (
     state_from,
 )
 from plyground.cli.output import print_json
+from plyground.cli.score_text import table_text
 from plyground.core.errors import BadWeightsError, UnsuitableGameError
 
 
@@ -59,16 +60,5 @@ def explain(
             }
         )
         return
-    print(
-        f"Score of the position for {loaded.seat(state.turn)}, who is to move; above 0 is good for {loaded.seat(state.turn)}.\n"
-    )
-    rows = [("feature", "value", "weight", "contribution")]
-    rows += [(part.name, f"{part.value:+d}" if part.value else "0", str(part.weight), str(part.contribution)) for part in parts]
-    rows.append(("score", "", "", str(score)))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for number, row in enumerate(rows):
-        if number == len(rows) - 1:
-            print("-" * (sum(widths) + 2 * len(widths) - 2))
-        name, *numbers = row
-        print(f"{name:<{widths[0]}}  " + "  ".join(f"{cell:>{width}}" for cell, width in zip(numbers, widths[1:], strict=True)))
+    print(table_text(loaded, state, parts))
     print(f"\nWeights: {used.unit or 'no unit given'}; tuned by {used.tuned_by or 'nobody says'}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from plyground.core.errors import BadRecordError
 from plyground.core.record import Record, read_record
 from plyground.sessions.session import Session
 
-_OF_THE_END = ("Result", "Resigned")
+_WRITTEN_ANEW = ("Result", "Resigned", "Late", "Clock", "Left")
 
 
 class Keeper:
@@ -21,17 +21,21 @@ class Keeper:
 
     def __init__(
         self,
-        people: Collection[int],
+        said: Callable[[], Mapping[str, str]],
         *,
         save: Path | None = None,
         load: Path | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
-        """`save` is where the record is to go, `load` where it came from, with its tags."""
-        self._people = people
+        """`said` gives the tags of who plays and how; the record is to go to `save`, or came from `load`, with its tags."""
+        self._said = said
         self._home = save or load
         self._own = {load.resolve()} if load is not None else set()
-        self._tags = {name: text for name, text in (tags or {}).items() if name not in _OF_THE_END}
+        self._tags = {name: text for name, text in (tags or {}).items() if name not in _WRITTEN_ANEW}
+
+    def of_another(self, load: Path, record: Record) -> Keeper:
+        """The keeper of another game that the same players go on with."""
+        return Keeper(self._said, load=load, tags=record.tags)
 
     def keep(self, session: Session) -> Path:
         """Write the record to the file of this game, or to a new one in the data folder."""
@@ -72,8 +76,8 @@ class Keeper:
 
     def text(self, session: Session) -> str:
         """The record as text."""
-        seats = {f"Seat{seat + 1}": "human" if seat in self._people else "random" for seat in range(session.game.facts.players)}
-        return session.record(**({"Date": time.strftime("%Y-%m-%d")} | self._tags | seats)).write()
+        date = {"Date": time.strftime("%Y-%m-%d")}
+        return session.record(**(date | self._tags | dict(self._said()))).write()
 
 
 def record_in(path: Path) -> Record:

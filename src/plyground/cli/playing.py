@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,26 +19,32 @@ from plyground.cli.arguments import (
     option_option,
     position_option,
 )
-from plyground.core.errors import BadOptionError, BadRecordError
+from plyground.core.errors import BadLimitError, BadOptionError, BadRecordError
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
     from plyground.core.record import Record
+    from plyground.sessions.game_clock import GameClock
 
-KINDS = ("human", "random")
+_ABOUT_SEAT = "human, random, engine, engine:level=3, textbook:minimax ..."
 
 
 @click.command(cls=GameCommand)
 @click.argument("game", metavar="[GAME]", required=False, default="", help=ABOUT_GAME)
+@click.option("--against", metavar="PLAYER", default="", help=f"Who plays the other seats: {_ABOUT_SEAT}.  [default: engine]")
+@click.option("--level", type=WHOLE, default=None, help="How strong the engine is: from 1 to 10, full strength.  [default: 4]")
 @click.option(
     "--seats",
-    metavar="KIND,KIND,...",
+    metavar="PLAYER,PLAYER,...",
     default="",
     show_default=False,
-    help="Who plays each seat: human or random. By default you play the first seat.",
+    help="Who plays each seat, such as engine,human. By default you play the first seat.",
 )
-@click.option("--against", metavar="KIND", default="", help="Who plays the other seats: human or random.  [default: random]")
-@click.option("--seed", type=WHOLE, default=None, help="Make chance and random players repeatable.")
+@click.option("--seconds", type=float, default=None, help="How long an engine may think about a move.  [default: 1]")
+@click.option("--clock", metavar="S+I", default="", help="Seconds for each player's whole game, and for each move more: 300+3.")
+@click.option("--no-flag", is_flag=True, help="Only tell who is out of time; do not end the game.")
+@click.option("--ponder", is_flag=True, help="Let the engine think while you do.")
+@click.option("--seed", type=WHOLE, default=None, help="Make chance and the other players repeatable.")
 @click.option("--load", type=FILE, metavar="FILE", default=None, help="Go on with a game that was saved.")
 @click.option(
     "--save", type=FILE, metavar="FILE", default=None, help="Where to keep the record. By default it goes to your data folder."
@@ -49,8 +56,13 @@ KINDS = ("human", "random")
 def play(
     context: click.Context,
     game: str,
-    seats: str,
     against: str,
+    level: int | None,
+    seats: str,
+    seconds: float | None,
+    clock: str,
+    no_flag: bool,
+    ponder: bool,
     seed: int | None,
     load: Path | None,
     save: Path | None,
@@ -60,9 +72,14 @@ def play(
 ) -> None:
     """Play a game. Type a move, or 'help' for the other things you can type."""
     from plyground.cli.keeping import Keeper, record_in
+    from plyground.cli.output import warn_if_nothing_is_kept
+    from plyground.cli.players import Players
     from plyground.cli.screen import Screen
+    from plyground.cli.seats import seats_for, thinks
     from plyground.cli.terminal import Terminal
+    from plyground.cli.timing import Timing
     from plyground.engines.random_player import RandomPlayer
+    from plyground.native.game import NativeGame
     from plyground.sessions.session import Session
 
     record = record_in(load) if load is not None else None
@@ -74,31 +91,45 @@ def play(
         raise BadOptionError("A saved game begins where its record says; leave out --position, or --load.")
     if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
         raise BadOptionError(f"{save} is there already; give --save another name, or go on with it by --load {save}.")
+    _demand_strength(level, seconds)
     loaded = _game_of(record, game) if record is not None else game_from(context, game, option)
-    kinds = _kinds(loaded, seats, against, record)
+    texts = seats_for(loaded, seats=seats, against=against, level=level, seconds=seconds, ponders=ponder, record=record)
+    timer = _timer(clock, loaded, record)
+    if no_flag and timer is None:
+        raise BadOptionError("--no-flag is about a clock; give --clock, too, such as --clock 300+3.")
     dice = RandomPlayer(seed)
     session = Session.resume(loaded, record, dice) if record is not None else Session(loaded, position, dice)
-    players = {
-        seat: RandomPlayer(None if seed is None else seed + 1 + seat) for seat, kind in enumerate(kinds) if kind == "random"
-    }
-    people = [seat for seat, kind in enumerate(kinds) if kind == "human"]
-    keeper = Keeper(people, save=save, load=load, tags=record.tags if record is not None else None)
-    Terminal(session, players, keeper, Screen(loaded, people, ascii_only=ascii_only), called=game).run()
+    players = Players(loaded, texts, seed=seed, ponders=ponder, is_timed=timer is not None)
+    if not session.is_over:
+        players.prepare()
+        if isinstance(loaded, NativeGame) and any(map(thinks, texts)):
+            warn_if_nothing_is_kept()
+
+    def said() -> dict[str, str]:
+        return players.tags() | (timer.tags() if timer is not None else {})
+
+    keeper = Keeper(said, save=save, load=load, tags=record.tags if record is not None else None)
+    screen = Screen(loaded, players.people, ascii_only=ascii_only)
+    Terminal(session, players, keeper, screen, called=game, timing=Timing(timer, ends=not no_flag)).run()
+    players.leave_at_once()
 
 
-def _kinds(game: Game[Any, Any], seats: str, against: str, record: Record | None) -> list[str]:
-    """Who plays each seat: as asked for, else as the record says, else a person against random players."""
-    count = game.facts.players
-    kinds = [kind.strip() for kind in seats.split(",")] if seats else ["human", *[against or "random"] * (count - 1)]
-    for kind in kinds:
-        if kind not in KINDS:
-            raise BadOptionError(f"A seat is played by {' or '.join(KINDS)}; found {kind!r}.")
-    if len(kinds) != count:
-        raise BadOptionError(f"{game.name} has {count} {'seat' if count == 1 else 'seats'}; --seats names {len(kinds)}.")
-    if record is None or seats or against:
-        return kinds
-    said = [record.tags.get(f"Seat{number}", "") for number in range(1, count + 1)]
-    return [word if word in KINDS else kind for word, kind in zip(said, kinds, strict=True)]
+def _demand_strength(level: int | None, seconds: float | None) -> None:
+    from plyground.engines.levels import level_numbered
+
+    if level is not None:
+        level_numbered(level)
+    if seconds is not None and not (seconds > 0 and math.isfinite(seconds)):
+        raise BadLimitError(f"--seconds must be a number above 0; it was {seconds:g}.")
+
+
+def _timer(clock: str, game: Game[Any, Any], record: Record | None) -> GameClock | None:
+    """The clock that is asked for, else the one of the record."""
+    from plyground.sessions.game_clock import GameClock
+
+    if clock:
+        return GameClock.set_to(clock, game.facts.players)
+    return GameClock.from_tags(record.tags, game.facts.players) if record is not None else None
 
 
 def _game_of(record: Record, name: str) -> Game[Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from plyground.cli.output import style as terminal_style
@@ -30,14 +30,12 @@ class Screen:
         self._holder: int | None = None
         self._news: dict[int, list[str]] = {seat: [] for seat in people}
 
-    def greet(self, session: Session) -> None:
-        """Which game it is, who plays what, and with which signs."""
+    def greet(self, session: Session, told: Sequence[str]) -> None:
+        """Which game it is, who plays what (`told`, seat by seat), and with which signs."""
         print(f"{self._game.title or self._game.name}. Type a move, 'help', or 'quit'.")
         if self._game.facts.players > 1:
-            mine = "human" if len(self.people) > 1 else "you"
-            kinds = [mine if seat in self.people else "random" for seat in range(self._game.facts.players)]
             names = (_called(self._game, session.state, seat, self._style) for seat in range(self._game.facts.players))
-            print(" ".join(f"{name}: {kind}." for name, kind in zip(names, kinds, strict=True)))
+            print(" ".join(f"{name}: {kind}." for name, kind in zip(names, told, strict=True)))
         if session.is_over:
             print(f"The game is over. {session.outcome()}")
 
@@ -45,15 +43,15 @@ class Screen:
         """Whether there is nobody here from whom something is to be hidden."""
         return not self._secret or not self.people
 
-    def tell(self, events: list[Event], session: Session) -> None:
-        """What has just happened; deals only where all may see them."""
+    def tell(self, events: Sequence[Event], session: Session, said: str = "") -> None:
+        """What has just happened; deals only where all may see them. `said` is what there is to say about the first move."""
         self._hide(session)
         for event in events:
             if isinstance(event, GameOver):
                 print(event.text)
             elif isinstance(event, MovePlayed) and (event.player != CHANCE or self.may_see_all()):
                 text = f"{self._game.seat(event.player)}: {event.text}"
-                print(text)
+                print(text + (f"  ({said})" if said and event is events[0] else ""))
                 for seat, news in self._news.items():
                     if seat != event.player:
                         news.append(text)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,20 +21,29 @@ from plyground.cli.arguments import (
     moves_option,
     option_option,
     position_option,
-    state_from,
     threads_option,
 )
-from plyground.cli.output import print_json, warn_if_nothing_is_kept
+from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
 from plyground.cli.startup import scipy_left_out
-from plyground.core.errors import BadLimitError, BadPositionError
+from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
 from plyground.core.search import Limits
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
-    from plyground.core.search import SearchInfo, SearchResult
     from plyground.engines.engine import Engine
 
 _MOST_POSITIONS = 1_000_000
+_STANDARD_INPUT = Path("-")
+_EXIT_UNANSWERED = 2
+
+depth_option = click.option("--depth", type=WHOLE, default=None, help="How many plies to look ahead.")
+nodes_option = click.option("--nodes", type=WHOLE, default=None, help="How many positions to look at.")
+megabytes_option = click.option("--megabytes", type=WHOLE, default=64, show_default=True, help="The size of the table.")
+engine_option = click.option("--engine", metavar="KIND", default="auto", show_default=True, help="Which engine thinks.")
+settings_option = click.option(
+    "--settings", type=FILE, metavar="FILE", default=None, help="Settings of an engine that were kept."
+)
+_OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
 
 
 @click.command(cls=GameCommand)
@@ -39,13 +51,21 @@ _MOST_POSITIONS = 1_000_000
 @moves_option
 @position_option
 @click.option(
-    "--positions", type=FILE, metavar="FILE", default=None, help="One position or 'moves ...' a line; one answer a line."
+    "--positions",
+    type=FILE,
+    metavar="FILE",
+    default=None,
+    help="One position or 'moves ...' a line, '-' for standard input; one answer in JSON a line.",
 )
 @click.option("--seconds", type=float, default=None, help="How long to think about a position.  [default: 1]")
-@click.option("--depth", type=WHOLE, default=None, help="How many plies to look ahead.")
-@click.option("--nodes", type=WHOLE, default=None, help="How many positions to look at.")
+@depth_option
+@nodes_option
 @click.option("--lines", type=WHOLE, default=1, show_default=True, help="How many of the best moves to tell.")
-@click.option("--megabytes", type=WHOLE, default=64, show_default=True, help="The size of the table.")
+@click.option("--level", type=WHOLE, default=None, help="Play weaker: from 1 to 10, which is full strength.")
+@click.option("--equal", is_flag=True, help="Look for all moves that are as good as the best, too.")
+@engine_option
+@settings_option
+@megabytes_option
 @threads_option
 @option_option
 @json_option
@@ -60,74 +80,128 @@ def best(
     depth: int | None,
     nodes: int | None,
     lines: int,
+    level: int | None,
+    equal: bool,
+    engine: str,
+    settings: Path | None,
     megabytes: int,
     threads: int,
     option: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Find the best move in a position."""
+    del lines, level, equal, megabytes, threads  # read by `engine_from`, which must know which of them were given
     loaded = game_from(context, game, option)
-    if seconds is None and depth is None and nodes is None:
-        seconds = 1.0
-    limits = Limits(seconds=seconds, depth=depth, nodes=nodes)
+    limits = limits_from(seconds, depth, nodes, else_seconds=1.0)
     if positions is not None and (moves or position):
         raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
     warn_if_nothing_is_kept()
-    with scipy_left_out():
-        from plyground.engines.alpha_beta_engine import AlphaBetaEngine
-
-    engine = AlphaBetaEngine(loaded, megabytes=megabytes, threads=threads, lines=lines)
+    thinker = engine_from(context, loaded, engine, settings)
     if positions is not None:
-        for text in _lines_of(positions):
-            print_json({"position": text} | _found(loaded, engine, loaded.position(text), limits))
+        if _answer_all(loaded, thinker, positions, limits):
+            context.exit(_EXIT_UNANSWERED)
         return
-    state = state_from(loaded, position, moves)
+    from plyground.cli.thinking_text import info_row, pulled
+    from plyground.sessions.analysis import states_to
+
+    states = states_to(loaded, position, moves)
     if as_json:
-        print_json(_found(loaded, engine, state, limits))
+        print_json(_found(loaded, thinker, states, limits))
         return
-    search = engine.search(state, limits)
-    while True:
-        try:
-            print(_told(loaded, state, next(search)), flush=True)
-        except StopIteration as ended:
-            print(f"best: {loaded.write_action(state, ended.value.action)}")
-            return
+    search = thinker.search(states[-1], limits, past=states[:-1])
+    result = pulled(search, lambda info: print(info_row(loaded, states[-1], info), flush=True))
+    print(f"best: {loaded.write_action(states[-1], result.action)}")
 
 
-def _found(game: Game[Any, Any], engine: Engine, state: Any, limits: Limits) -> dict[str, Any]:
+def limits_from(seconds: float | None, depth: int | None, nodes: int | None, *, else_seconds: float | None) -> Limits:
+    """The limits given; if there are none, so many seconds."""
+    if seconds is None and depth is None and nodes is None:
+        seconds = else_seconds
+    return Limits(seconds=seconds, depth=depth, nodes=nodes)
+
+
+def engine_from(context: click.Context, game: Game[Any, Any], kind: str, settings: Path | None, **more: int) -> Engine:
+    """The engine for a game: as the file of settings says, where there is one, and as the options that were given say.
+
+    `more` are settings that the command itself decides.
+    """
+    from dataclasses import replace
+
+    with working("preparing the engine"), scipy_left_out():
+        from plyground.engines.choosing import engine_for
+        from plyground.engines.settings import EngineSettings
+
+        kept = EngineSettings.load(settings) if settings is not None else EngineSettings()
+        given = {
+            name: context.params[name]
+            for name in _OF_THE_ENGINE
+            if name in context.params and (settings is None or _is_given(context, name))
+        }
+        if settings is None or _is_given(context, "engine"):
+            given["kind"] = kind
+        engine = engine_for(game, replace(kept, **(given | more)))
+        engine.prepare()
+        return engine
+
+
+def _is_given(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+
+
+def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits) -> int:
+    """One line of JSON for every line of a file, each as soon as it is known; gives how many could not be answered."""
+    from plyground.sessions.analysis import states_to
+
+    lines = positions_in(file)
+    total = 0 if isinstance(lines, Iterator) else len(lines)
+    count = unanswered = 0
+    seen = progress("best") if total and not sys.stdout.isatty() else nullcontext(_silent)
+    with seen as update:
+        for text in lines:
+            try:
+                answer = _found(game, engine, states_to(game, text), limits)
+            except PlygroundError as error:
+                answer = {"error": str(error)}
+                unanswered += 1
+            print_json({"position": text} | answer)
+            sys.stdout.flush()
+            count += 1
+            update(count, total)
+    if not count:
+        raise BadLimitError("There are no positions to answer on standard input; give one a line.")
+    if unanswered:
+        complain(f"{unanswered:,} of {count:,} positions could not be answered; their lines say why.")
+    return unanswered
+
+
+def _found(game: Game[Any, Any], engine: Engine, states: list[Any], limits: Limits) -> dict[str, Any]:
     """The answer as data: the move, its value to the player to move, and what it cost."""
-    began = time.monotonic()
-    result: SearchResult = engine.choose(state, limits)
-    info = result.info
-    return {
-        "move": game.write_action(state, result.action),
-        "value": info.value,
-        "proven": info.is_proven,
-        "ends_in": info.ends_in,
-        "bound": str(info.bound),
-        "depth": info.depth,
-        "nodes": info.nodes,
-        "seconds": round(time.monotonic() - began, 4),
-        "line": _written(game, state, info.line),
-    }
+    from plyground.cli.thinking_text import info_data
+
+    began, state = time.monotonic(), states[-1]
+    result = engine.choose(state, limits, past=states[:-1])
+    equal = result.equally_good or (result.action,)
+    return (
+        {"move": game.write_action(state, result.action)}
+        | info_data(game, state, result.info)
+        | {
+            "seconds": round(time.monotonic() - began, 4),
+            "equally_good": [game.write_action(state, action) for action in equal],
+        }
+    )
 
 
-def _told(game: Game[Any, Any], state: Any, info: SearchInfo) -> str:
-    value = f"{info.value:+.2f}"
-    if info.is_proven:
-        value = {1.0: "wins", -1.0: "loses", 0.0: "draws"}.get(info.value, value)
-        value += f" in {info.ends_in}" if info.ends_in is not None else ""
-    number = f"{info.number}. " if info.number > 1 else ""
-    line = " ".join(_written(game, state, info.line))
-    return f"depth {info.depth:>2}/{info.deepest:<3} {value:>9}  {info.nodes:>11,} nodes  {info.seconds:6.2f} s  {number}{line}"
+_silent: Update = lambda _done, _total, /, said="": None  # noqa: ARG005, E731 - nobody is looking
 
 
-def _written(game: Game[Any, Any], state: Any, line: tuple[Any, ...]) -> list[str]:
-    words = []
-    for action in line:
-        words.append(game.write_action(state, action))
-        state = game.result(state, action)
-    return words
+def positions_in(file: Path) -> Iterator[str] | list[str]:
+    """The lines of a file of positions; '-' is standard input, read as it comes."""
+    return _typed_lines() if file == _STANDARD_INPUT else _lines_of(file)
+
+
+def _typed_lines() -> Iterator[str]:
+    """Lines as they come, so that another program can ask one after the other."""
+    return (line.strip() for line in iter(sys.stdin.readline, "") if line.strip())
 
 
 def _lines_of(file: Path) -> list[str]:

@@ -8,26 +8,34 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 
+from plyground.cli.advising import Adviser
 from plyground.cli.arguments import path_from
 from plyground.cli.keeping import Keeper, record_in
+from plyground.cli.players import Players
 from plyground.cli.screen import Screen
-from plyground.core.errors import BadRecordError, IllegalActionError, PlygroundError
+from plyground.cli.timing import TimeIsUpError, Timing
+from plyground.core.errors import BadOptionError, BadRecordError, IllegalActionError, PlygroundError
 from plyground.core.game import CHANCE
-from plyground.sessions.session import Chooser, Session
+from plyground.sessions.session import Event, Session
 
 _HELP = """Type a move as the list of moves shows it, or one of these words:
   moves            list the legal moves
-  undo, redo       take your last move back, play it again
+  undo, redo       take your last move back (also: takeback), play it again
+  hint             what the engine would play, its value and the line
+  value            what the engine thinks you can expect (also: eval)
+  why              the score of the position, feature by feature
+  level N          let the engine play at level N, from 1 to 10
   resign           give the game up
   save FILE        write the record of the game to a file
   load FILE        go on with a game that was saved
   board            show the board again
   position         show the position in the game's notation
   rules            how the game is played
-  quit             leave; the record is kept"""
+  quit             leave; the record is kept
+While the engine thinks, Ctrl-C makes it move at once; twice, or at your turn, it leaves."""
 _AT_THE_END = "Type 'undo' to take your last move back, or press Enter to leave."
 _SHOWN_MOVES = 40
 
@@ -36,11 +44,20 @@ class Terminal:
     """One person, or several at one screen, playing a session."""
 
     def __init__(
-        self, session: Session, players: Mapping[int, Chooser], keeper: Keeper, screen: Screen, *, called: str = ""
+        self,
+        session: Session,
+        players: Players,
+        keeper: Keeper,
+        screen: Screen,
+        *,
+        called: str = "",
+        timing: Timing | None = None,
     ) -> None:
-        """`players` choose for their seats; a person chooses for the others. `called` is how the person named the game."""
+        """`players` choose for the seats at which nobody sits. `called` is how the person named the game."""
         self.session = session
-        self.players = players
+        self._players = players
+        self._timing = timing or Timing()
+        self._adviser = Adviser(session.game, players.hurry)
         self._called = f"{called} " if called.endswith(".py") else ""
         self._keeper = keeper
         self._screen = screen
@@ -49,12 +66,18 @@ class Terminal:
             "?": lambda _: print(_HELP),
             "moves": lambda _: self._list_moves(),
             "undo": lambda _: self._undo(),
+            "takeback": lambda _: self._undo(),
             "redo": lambda _: self._redo(),
+            "hint": lambda _: print(self._adviser.hint(self.session)),
+            "value": lambda _: print(self._adviser.value(self.session)),
+            "eval": lambda _: print(self._adviser.value(self.session)),
+            "why": lambda _: print(self._adviser.why(self.session)),
+            "level": self._level,
             "resign": lambda _: self._resign(),
             "save": self._save,
             "save!": lambda name: self._save(name, replace=True),
             "load": self._load,
-            "board": lambda _: self._screen.show(self.session),
+            "board": lambda _: self._show(),
             "rules": lambda _: self._rules(),
             "position": lambda _: self._position(),
             "quit": lambda _: self._leave(),
@@ -76,6 +99,8 @@ class Terminal:
         finally:
             before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C must not lose the record
             try:
+                self._timing.halt()
+                self._players.rest()
                 self._keep()
             finally:
                 signal.signal(signal.SIGINT, before or signal.SIG_DFL)
@@ -84,25 +109,50 @@ class Terminal:
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 - importing it lets lines be edited and called back
-        self._screen.greet(self.session)
+        self._screen.greet(self.session, self._players.told())
+        self._show()
+
+    def _show(self) -> None:
         self._screen.show(self.session)
+        if clock := self._timing.text(self.session.game):
+            print(clock)
 
     def _step(self) -> None:
         player = self.session.player
         if player == CHANCE:
             raise IllegalActionError("Nobody rolls the dice.")
-        if player not in self.players:
+        if player in self._players.people:
             self._ask()
             return
         if not self._screen.people and self.session.plies >= self.session.game.facts.longest:
             print(f"Stopped: the game's facts say that it ends within {self.session.plies} plies, and it does not.")
             self._left = True
             return
-        self._screen.tell(self.session.play(self.players[player].choose(self.session.game, self.session.state)), self.session)
-        self._screen.show(self.session)
+        self._players.wait_for(player)
+        self._timing.start(player)
+        choice = self._players.choose(self.session, self._timing.now())
+        if choice.failure:
+            print(choice.failure)
+        self._played(choice.action, choice.said)
+
+    def _played(self, action: object, said: str = "") -> None:
+        """A move is there: play it, unless it comes too late."""
+        events: list[Event] = [self.session.run_out()] if self._timing.stop() else self.session.play(action)
+        self._screen.tell(events, self.session, said)
+        self._show()
 
     def _ask(self) -> None:
-        line = input(f"{self.session.game.seat(self.session.player)}> ").strip()
+        player = self.session.player
+        self._players.ponder(self.session)
+        self._timing.start(player)
+        try:
+            with self._timing.heard(player):
+                line = input(f"{self.session.game.seat(player)}> ").strip()
+        except TimeIsUpError:
+            print()
+            self._timing.halt()
+            self._screen.tell([self.session.run_out()], self.session)
+            return
         if not line:
             print("Type a move, 'moves' to see them, or 'help'.")
             return
@@ -113,6 +163,7 @@ class Terminal:
 
     def _end(self) -> None:
         """Somebody who sits there may take the last move back, or save the game under a name."""
+        self._players.rest()
         if not self._screen.people or not sys.stdin.isatty():
             self._left = True
             return
@@ -132,8 +183,9 @@ class Terminal:
         if command is not None and (line.startswith(":") or not self._is_move(line)):
             command(rest.strip())
             return
-        self._screen.tell(self.session.submit(line), self.session)
-        self._screen.show(self.session)
+        if self.session.is_over:
+            raise IllegalActionError(f"Nothing can be played: the game is over. {self.session.outcome()}")
+        self._played(self.session.game.read_action(self.session.state, line))
 
     def _is_move(self, text: str) -> bool:
         try:
@@ -161,29 +213,49 @@ class Terminal:
 
         print(rules_text(self.session.game))
 
+    def _is_played_for(self) -> bool:
+        """Whether nobody sits at the seat that is to move."""
+        return self.session.player >= 0 and self.session.player not in self._players.people
+
     # -- what is done ----------------------------------------------------------------------------------------------
 
     def _undo(self) -> None:
+        was_late = self.session.late is not None
         if not self.session.undo():
             print("There is nothing to take back.")
             return
-        while self.session.player in self.players and self.session.undo():
+        self._timing.halt()
+        if was_late and self._timing.switch_off():
+            print("The clock is off from here on.")
+        while self._is_played_for() and self.session.undo():
             pass
-        while self.session.player in self.players and self.session.redo():
+        while self._is_played_for() and self.session.redo():
             pass
         self._screen.forget()
-        self._screen.show(self.session)
+        self._show()
 
     def _redo(self) -> None:
         if not self.session.redo():
             print("There is nothing to play again.")
             return
-        while self.session.player in self.players and self.session.redo():
+        self._timing.halt()
+        while self._is_played_for() and self.session.redo():
             pass
         self._screen.forget()
-        self._screen.show(self.session)
+        self._show()
         if self.session.is_over:
             print(self.session.outcome())
+
+    def _level(self, word: str) -> None:
+        from plyground.engines.levels import LEVELS
+
+        if not word:
+            print("\n".join(f"{level.number:>3}  {level.about}" for level in LEVELS.values()))
+            return
+        if not word.isdecimal():
+            raise BadOptionError(f"A level is a whole number from {min(LEVELS)} to {max(LEVELS)}; it was {word[:40]!r}.")
+        self._players.set_level(int(word))
+        print(f"The engine plays at level {int(word)} from now on: {LEVELS[int(word)].about}.")
 
     def _resign(self) -> None:
         self._screen.tell([self.session.resign()], self.session)
@@ -209,9 +281,10 @@ class Terminal:
         resumed = Session.resume(self.session.game, record, self.session.dice)
         self._keep()
         self.session = resumed
-        self._keeper = Keeper(self._screen.people, load=path, tags=record.tags)
+        self._timing.halt()
+        self._keeper = self._keeper.of_another(path, record)
         self._screen.forget()
-        self._screen.show(self.session)
+        self._show()
         if self.session.is_over:
             print(f"The game is over. {self.session.outcome()}")
 

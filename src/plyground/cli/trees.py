@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, ascii_option, game_from, game_options, json_option, option_option
+from plyground.cli.engine_trees import demand_page_for, engine_run_from, refuse_with_search
 from plyground.cli.output import complain, print_json, progress, style, working
 from plyground.core.errors import BadOptionError, BadTreeError
 from plyground.core.facts import Information
@@ -74,13 +75,17 @@ def language_option(command: Any) -> Any:
 @click.option("--game", metavar="GAME", default="", show_default=False, help="Take the tree of a game's position.")
 @click.option("--position", metavar="TEXT", default="", show_default=False, help="Of the game, in its notation.")
 @click.option("--moves", metavar="'MOVE ...'", default="", show_default=False, help="Of the game, to play first.")
-@click.option("--depth", type=WHOLE, default=None, help="How deep the game's tree goes.  [default: 2]")
+@click.option(
+    "--depth", type=WHOLE, default=None, help="How deep the game's tree goes, or the engine's search.  [default: 2, or 6]"
+)
 @click.option("--only", metavar="'MOVE ...'", default="", show_default=False, help="Only these of the game's first moves.")
 @click.option(
     "--guess/--no-guess",
     default=True,
     help="Value positions beyond the depth by random games (the default), or leave them unknown.",
 )
+@click.option("--search", is_flag=True, help="Show how the engine itself searches the game's position, to the depth.")
+@click.option("--plies", type=WHOLE, default=None, help="How many plies of the engine's search to show.  [default: 2]")
 @click.option("--out", type=FILE, metavar="FILE", default=None, help="Write a picture: svg, png, pdf, tex, html or txt.")
 @click.option("--each", metavar="step|cut|change", default="", show_default=False, help="A series of pictures, one for each.")
 @click.option("--style", "tex", metavar="tikz|forest|beamer", default="", show_default=False, help="What a tex file holds.")
@@ -108,6 +113,8 @@ def tree(
     depth: int | None,
     only: str,
     guess: bool,
+    search: bool,
+    plies: int | None,
     out: Path | None,
     each: str,
     tex: str,
@@ -121,10 +128,25 @@ def tree(
 
     The tree is typed ('3 12 8 | 2 4 6 | 14 5 2', 'max(min(3 12) min(2 x))', 'LL=3; LR=5; RL=2; RR=9',
     'chance(0.5: 3, 0.5: -1)', 'players A B C: ...'), read from a file, or grown from a game's position.
+
+    With --search it is the first plies of the engine's own search of a game: ply tree connect-four --search --depth 8 --plies 2
+    --out lesson.html. Its techniques are switched off with --set, such as --set null=no.
     """
     if algorithm == "list":
         _list_algorithms(as_json=as_json)
         return
+    if search:
+        refuse_with_search(context)
+        run = engine_run_from(
+            game_from(context, game or tree, option), position, moves, depth, plies, _pairs(settings, "null=no")
+        )
+        if notation:
+            _print_notation(run.tree, notation)
+            return
+        _give(run, step, windows, out, each, tex, steps, language, ascii_only=ascii_only, as_json=as_json)
+        return
+    if plies is not None:
+        raise BadOptionError("--plies belongs to the engine's search; give --search, too, or leave --plies out.")
     grown = (
         _tree_of_game(game_from(context, game, option), position, moves, 2 if depth is None else depth, only, guess=guess)
         if game and not tree and file is None
@@ -139,6 +161,23 @@ def tree(
         _print_notation(grown, notation)
         return
     run = _run(grown, algorithm, _settings(strict, hard, settings), letters=letters)
+    _give(run, step, windows, out, each, tex, steps, language, ascii_only=ascii_only, as_json=as_json)
+
+
+def _give(
+    run: Run,
+    step: int | None,
+    windows: bool,
+    out: Path | None,
+    each: str,
+    tex: str,
+    steps: bool,
+    language: str,
+    *,
+    ascii_only: bool,
+    as_json: bool,
+) -> None:
+    """Show a run in the way that was asked for."""
     _check_step(run, step)
     if out is not None:
         written = _save(run, out, step=step, windows=windows, each=each, tex=tex, language=language)
@@ -290,5 +329,6 @@ def _save(run: Run, out: Path, *, step: int | None, windows: bool, each: str, te
     from plyground.teaching.pictures import View
     from plyground.teaching.publishing import publish
 
+    demand_page_for(run, out, each)
     with working("drawing"):
         return publish(run, out, step=step, each=each, tex=tex, language=language, view=View(windows=windows))

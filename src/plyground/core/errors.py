@@ -55,3 +55,11 @@ class BadLimitError(PlygroundError):
 
 class BadWeightsError(PlygroundError):
     """A file of weights that cannot be read, or does not fit the features of its game."""
+
+
+class BadSettingsError(PlygroundError):
+    """Settings of an engine that cannot be read, or that no engine can have."""
+
+
+class EngineFailedError(PlygroundError):
+    """An engine broke down while it searched; the game goes on without its answer."""

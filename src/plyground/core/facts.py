@@ -32,6 +32,24 @@ class Information(StrEnum):
     HIDDEN = "hidden"
 
 
+@dataclass(frozen=True)
+class Repetition:
+    """What it means that a position comes again: the one that stands for the `times`-th time ends the game.
+
+    `payoff` goes to the player who brought it about, the rest of the sum to the others: in a zero-sum game 0 is a
+    draw, and the lowest utility forbids the move. Positions are the same if their keys are equal: for native rules the
+    same fields, `turn` included and bookkeeping left out; for a plain game equal states. Repetition is a fact of the game's
+    history, not of a state: whoever keeps the history asks `core.history`.
+    """
+
+    times: int
+    payoff: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.times, int) or self.times < 2:  # noqa: PLR2004 - every position stands once
+            raise BadGameError(f"A repetition ends the game from the 2nd time on; the facts say times={self.times!r}.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Facts:
     """Declared facts. `longest` counts plies, chance events included; `most_moves` bounds every list of moves."""
@@ -45,6 +63,10 @@ class Facts:
     utility: tuple[float, float] = (-1.0, 1.0)
     symmetries: int = 1
     """How many images of a position the native slot `image` can make, the position itself included."""
+    repetition: Repetition | None = None
+    """None where positions never come again, or may come again as often as they like."""
+    draws: bool = True
+    """Whether a game of two can end with the same payoff for both."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, int) or not 1 <= self.players <= MOST_PLAYERS:
@@ -53,6 +75,30 @@ class Facts:
             raise BadGameError(f"The utility range must go from low to high; the facts say {self.utility}.")
         if self.longest < 1 or self.most_moves < 1 or self.symmetries < 1:
             raise BadGameError("longest, most_moves and symmetries must each be at least 1.")
+        if self.repetition is not None:
+            self._check_repetition(self.repetition)
+
+    def repetition_payoffs(self, mover: int) -> tuple[float, ...]:
+        """What every player gets when a player has brought about the last repetition that the rules allow."""
+        if self.repetition is None:
+            raise BadGameError("These facts do not say what a repetition means.")
+        own, others = self._shares(self.repetition)
+        return tuple(own if player == mover else others for player in range(self.players))
+
+    def _shares(self, repetition: Repetition) -> tuple[float, float]:
+        """The payoff to the player who repeats, and to each of the others."""
+        total = 0.0 if self.sum == Sum.ZERO else self.players * sum(self.utility) / 2
+        others = (total - repetition.payoff) / (self.players - 1) if self.players > 1 else 0.0
+        return float(repetition.payoff), others + 0.0  # so that nobody is paid -0
+
+    def _check_repetition(self, repetition: Repetition) -> None:
+        if not isinstance(repetition, Repetition):
+            raise BadGameError(f"What a repetition means is told by a Repetition, or None; the facts say {repetition!r}.")
+        low, high = self.utility
+        shares = self._shares(repetition)[: self.players]
+        if not all(low <= share <= high for share in shares):
+            paid = " and ".join(f"{share:g}" for share in shares)
+            raise BadGameError(f"A repetition must pay from {low:g} to {high:g}; the facts pay {paid}.")
 
 
 @dataclass(frozen=True)

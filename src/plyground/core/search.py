@@ -23,14 +23,19 @@ class Bound(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """When to stop. A field left at None does not limit; with no limit at all a search runs until it is told to stop."""
+    """When to stop. A field left at None does not limit; with no limit at all a search runs until it is told to stop.
+
+    `seconds` is never exceeded. `soft_seconds` is what a search should take: past it nothing new is begun, but what is under
+    way may be finished, and a search in trouble may take more.
+    """
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    soft_seconds: float | None = None
 
     def __post_init__(self) -> None:
-        for name in ("depth", "nodes", "seconds"):
+        for name in ("depth", "nodes", "seconds", "soft_seconds"):
             value = getattr(self, name)
             if value is not None and not value >= 0:
                 raise BadLimitError(f"The limit {name} must be zero or more; it was {value}.")

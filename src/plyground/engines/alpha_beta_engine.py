@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -13,20 +13,41 @@ import numpy as np
 
 from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
-from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
-from plyground.engines.engine import Engine, Search
+from plyground.core.search import Bound, SearchInfo, SearchResult
+from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
+from plyground.engines.aspiration import aspired
+from plyground.engines.budget import part_of
+from plyground.engines.engine import Engine, Search, Task
+from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
-from plyground.kernels.alpha_beta import INFINITE
 from plyground.kernels.crew import MOST_THREADS
 from plyground.kernels.searching import Memory, Searcher, Techniques, demand_native, key_of_state
-from plyground.kernels.table import PROVEN, WON
+from plyground.kernels.table import WON
 from plyground.kernels.workspace import MOST_LEFT_OUT, MOST_PLIES
 
 UNIT = 100
 """Scores are in hundredths of the unit of a game's evaluation."""
-_FIRST_WINDOW = 50
 _NAP_SECONDS = 0.005
-_WINDOW_FROM_DEPTH = 4
+_SHARE_BEFORE_EQUALS = 0.6
+_SEEDS = 2**63
+_LEAST_CHECKED = 2_000
+
+News = SimpleQueue[SearchInfo | BaseException | None]
+
+
+@dataclass
+class _Course:
+    """How one search goes: what it is about, and what its last finished depth has found."""
+
+    task: Task
+    roots: Roots
+    began: float
+    news: News = field(default_factory=SimpleQueue)
+    depth: int = 0
+    value: int = 0
+    move: int | None = None
+    is_complete: bool = False
+    """Whether nothing was guessed: every line was searched to the end of the game."""
 
 
 class AlphaBetaEngine(Engine):
@@ -43,6 +64,7 @@ class AlphaBetaEngine(Engine):
         weights: Weights | None = None,
         noise: int = 0,
         seed: int = 0,
+        equal: bool = False,
     ) -> None:
         """`lines` best lines are told. `weights` are the game's own unless others are given; `noise` blurs the evaluation."""
         super().__init__(game, "alpha-beta")
@@ -57,31 +79,32 @@ class AlphaBetaEngine(Engine):
         self.weights = chosen.weights if chosen else ()
         self.memory = Memory(megabytes)
         self.threads, self.lines, self.techniques = threads, lines, techniques
-        self.noise, self.seed = noise, seed
-        self._control = np.zeros(8, np.int64)
+        self.noise, self.seed, self.equal = noise, seed % _SEEDS, equal
 
-    def stop(self) -> None:
-        """The kernels look at this word every few nodes."""
-        self._control[0] = 1
+    def prepare(self) -> None:
+        """Compile the rules, or load what was compiled before."""
+        self._native.machine_table()
 
-    def search(self, state: Any, limits: Limits = Limits(), *, past: Sequence[Any] = ()) -> Search:
+    def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
-        actions = self.demand_moves(state)
-        self._control = control = np.zeros(8, np.int64)
+        if task.limits.nodes == 0 or task.limits.depth == 0:
+            return task.nothing_found()
+        control = np.zeros(8, np.int64)
+        task.signal.on_set(lambda: control.__setitem__(0, 1))
         self.memory.grow_older()
-        keys = [key_of_state(self._native, earlier) for earlier in past]
-        crew = [self._searcher(state, control, keys) for _ in range(self.threads)]
-        news: SimpleQueue[SearchInfo | BaseException | None] = SimpleQueue()
-        began = time.monotonic()
-        workers = [threading.Thread(target=self._lead, args=(crew, state, limits, news, began), daemon=True)]
-        workers += [
-            threading.Thread(target=self._help, args=(crew[number], number), daemon=True) for number in range(1, len(crew))
-        ]
+        keys = [key_of_state(self._native, earlier) for earlier in task.past]
+        roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
+        course = _Course(task, roots, time.monotonic())
+        crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(self.threads)]
+        jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
+        jobs += [lambda number=number: self._help(crew[number], number) for number in range(1, len(crew))]  # type: ignore[misc]
+        workers = [threading.Thread(target=job, daemon=True) for job in jobs]
         for worker in workers:
             worker.start()
         best: dict[int, SearchInfo] = {}
+        limits = self._main_part(task)
         try:
-            for item in self._heard(news, control, began, limits.seconds):
+            for item in _heard(course.news, control, course.began, limits.seconds):
                 if isinstance(item, BaseException):
                     raise item
                 best[item.number] = item
@@ -90,60 +113,72 @@ class AlphaBetaEngine(Engine):
             control[0] = 1
             for worker in workers:
                 worker.join()
-        return self._result(state, actions, best)
+        return self._result(course, best)
 
-    def _heard(
-        self, news: SimpleQueue[SearchInfo | BaseException | None], control: Any, began: float, seconds: float | None
-    ) -> Iterator[SearchInfo | BaseException]:
-        """The news as they come; when the time is up the search is stopped, and ends by itself."""
-        while True:
-            try:
-                item = news.get(timeout=_NAP_SECONDS)
-            except Empty:
-                if seconds is not None and time.monotonic() - began >= seconds:
-                    control[0] = 1
-                continue
-            if item is None:
-                return
-            yield item
+    @staticmethod
+    def _main_part(task: Task) -> Any:
+        return part_of(task.limits, _SHARE_BEFORE_EQUALS) if task.equal else task.limits
 
-    def _searcher(self, state: Any, control: Any, keys: Sequence[int]) -> Searcher:
-        searcher = Searcher(
-            self._native, state, self.memory, control, techniques=self.techniques, weights=self.weights, past=keys
-        )
-        searcher.blur(self.noise, self.seed)
-        return searcher
-
-    def _lead(self, crew: Sequence[Searcher], state: Any, limits: Limits, news: SimpleQueue[Any], began: float) -> None:
+    def _lead(self, crew: Sequence[Searcher], course: _Course) -> None:
         """The thread whose findings count."""
-        searcher, player = crew[0], self.game.player(state)
-        searcher.limit(limits.nodes or 0)
-        deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
-        lines = min(self.lines, len(self.game.actions(state)))
-        values = [0] * lines
         try:
-            for depth in range(1, deepest + 1):
-                left_out: list[int] = []
-                for number in range(lines):
-                    searcher.leave_out(left_out)
-                    value = _aspired(searcher, depth, values[number])
-                    if searcher.is_stopped and not searcher.line:
-                        return
-                    left_out.append(searcher.line[0])
-                    values[number] = value
-                    nodes = sum(each.nodes for each in crew)
-                    info = _info(searcher, value, depth, player=player, nodes=nodes, seconds=time.monotonic() - began)
-                    news.put(replace(info, number=number + 1, table_fill=self.memory.fill()))
-                    if searcher.is_stopped:
-                        return
-                is_solved = abs(values[0]) > PROVEN and WON - abs(values[0]) <= depth
-                if is_solved or searcher.deepest < depth:
-                    return
+            self._deepen(crew, course)
         except BaseException as fault:  # noqa: BLE001 - handed to whoever asked
-            news.put(fault)
+            course.news.put(fault)
         finally:
             crew[0].control[0] = 1
-            news.put(None)
+            course.news.put(None)
+
+    def _deepen(self, crew: Sequence[Searcher], course: _Course) -> None:
+        searcher, task = crew[0], course.task
+        limits = self._main_part(task)
+        patience = Patience(limits, choices=len(task.actions))
+        deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
+        values = [0] * min(self.lines, len(task.actions))
+        checked = 0  # nodes spent to find out whether anything is left to find out
+        for depth in range(1, deepest + 1):
+            if limits.nodes is not None:
+                searcher.limit(max(limits.nodes - checked, 1))
+            left_out: list[int] = []
+            first: SearchInfo | None = None
+            for number in range(len(values)):
+                searcher.leave_out(left_out)
+                value = aspired(searcher, depth, values[number])
+                if searcher.is_stopped and not searcher.line:
+                    return
+                left_out.append(searcher.line[0])
+                values[number] = value
+                info = self._info(searcher, value, depth, course, nodes=checked + sum(each.nodes for each in crew))
+                info = replace(info, number=number + 1)
+                if number == 0 and not searcher.is_stopped:
+                    course.depth, course.value, course.move = depth, value, searcher.line[0]
+                    found = self._exhausted(searcher, course, limits.nodes, checked)
+                    checked += found.nodes
+                    if found.is_complete:
+                        course.is_complete, course.value, course.move = True, found.value, found.line[0]
+                        info = _proven(info, course, found)
+                    first = info
+                course.news.put(info)
+                if searcher.is_stopped:
+                    return
+            is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
+            if is_solved or first is None or patience.is_enough(first):
+                return
+
+    @staticmethod
+    def _exhausted(searcher: Searcher, course: _Course, nodes: int | None, checked: int) -> Exhausted:
+        """Whether no line was cut short at this depth.
+
+        That no line was as long as the depth is only a hint: reduced lines are shorter, and what the table knows need not
+        be searched. A plain search with an empty table is sure. It may cost as much as all that went before.
+        """
+        if searcher.deepest >= course.depth or course.roots.is_decided(course.value):
+            return Exhausted(is_complete=False)
+        spent = searcher.nodes + checked
+        allowed = max(spent, _LEAST_CHECKED) if nodes is None else min(max(spent, _LEAST_CHECKED), nodes - spent)
+        if allowed <= 0:
+            return Exhausted(is_complete=False)
+        return course.roots.exhausted(course.depth, searcher.control, allowed)
 
     def _help(self, searcher: Searcher, number: int) -> None:
         """Another thread fills the shared table, every second one a ply ahead."""
@@ -152,43 +187,88 @@ class AlphaBetaEngine(Engine):
             if searcher.is_stopped:
                 return
 
-    def _result(self, state: Any, actions: Sequence[Any], best: dict[int, SearchInfo]) -> SearchResult:
+    def _info(self, searcher: Searcher, value: int, depth: int, course: _Course, *, nodes: int) -> SearchInfo:
+        is_decided = course.roots.is_decided(value)
+        return SearchInfo(
+            depth=depth,
+            value=course.roots.payoff(value) if is_decided else value / UNIT,
+            player=course.task.player,
+            bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
+            line=searcher.line,
+            nodes=nodes,
+            seconds=time.monotonic() - course.began,
+            deepest=searcher.deepest,
+            table_fill=self.memory.fill(),
+            is_proven=is_decided,
+            ends_in=WON - abs(value) if is_decided else None,
+        )
+
+    def _result(self, course: _Course, best: dict[int, SearchInfo]) -> SearchResult:
         """The best line's first move; before anything was found, the first legal one."""
         if not best or not best[1].line:
-            info = SearchInfo(depth=0, value=0.0, player=self.game.player(state), line=(actions[0],))
-            return SearchResult(action=actions[0], info=info)
+            return course.task.nothing_found()
         first = best[1]
+        action = first.line[0]
+        if course.task.equal:
+            others = self._equal(course) if action == course.move else ()
+            return SearchResult(action=action, info=first, equally_good=(action, *(move for move in others if move != action)))
         equal = tuple(info.line[0] for info in best.values() if info.value == first.value and info.depth == first.depth)
-        return SearchResult(action=first.line[0], info=first, equally_good=equal)
+        return SearchResult(action=action, info=first, equally_good=equal)
+
+    def _equal(self, course: _Course) -> tuple[int, ...]:
+        """The other moves that are as good, found in the part of the limits that was kept for them."""
+        task, control = course.task, np.zeros(8, np.int64)
+        task.signal.on_set(lambda: control.__setitem__(0, 1))
+        nodes = 0 if task.limits.nodes is None else task.limits.nodes - int(_SHARE_BEFORE_EQUALS * task.limits.nodes)
+        found: list[int] = []
+        faults: list[BaseException] = []
+
+        def find() -> None:
+            try:
+                equal_moves(
+                    course.roots,
+                    found,
+                    (course.move or 0, course.value, course.depth),
+                    control,
+                    is_complete=course.is_complete,
+                    techniques=self.techniques,
+                    memory=self.memory,
+                    limits=(nodes, MOST_PLIES if task.limits.depth is None else min(task.limits.depth, MOST_PLIES)),
+                )
+            except BaseException as fault:  # noqa: BLE001 - handed to whoever asked
+                faults.append(fault)
+
+        worker = threading.Thread(target=find, daemon=True)
+        worker.start()
+        try:
+            while worker.is_alive():
+                worker.join(_NAP_SECONDS)
+                if task.limits.seconds is not None and time.monotonic() - course.began >= task.limits.seconds:
+                    control[0] = 1
+        finally:
+            control[0] = 1
+            worker.join()
+        if faults:
+            raise faults[0]
+        return tuple(found)
 
 
-def _aspired(searcher: Searcher, depth: int, guess: int) -> int:
-    """Search with a narrow window round the last value, and wider ones until the value lies inside."""
-    if depth < _WINDOW_FROM_DEPTH or abs(guess) > PROVEN:
-        return searcher.search(depth)
-    width = _FIRST_WINDOW
-    low, high = guess - width, guess + width
+def _proven(info: SearchInfo, course: _Course, found: Exhausted) -> SearchInfo:
+    """The news of a depth beyond which nothing lies."""
+    ends_in = WON - abs(found.value) if course.roots.is_decided(found.value) else None
+    return replace(info, value=course.roots.payoff(found.value), line=found.line, is_proven=True, ends_in=ends_in)
+
+
+def _heard(news: News, control: Any, began: float, seconds: float | None) -> Iterator[SearchInfo | BaseException]:
+    """The news as they come; when the time is up the search is stopped, and ends by itself."""
     while True:
-        value = searcher.search(depth, low, high)
-        if searcher.is_stopped or low < value < high:
-            return value
-        width *= 4
-        low = -INFINITE if value <= low and width > PROVEN // 4 else (guess - width if value <= low else low)
-        high = INFINITE if value >= high and width > PROVEN // 4 else (guess + width if value >= high else high)
-
-
-def _info(searcher: Searcher, value: int, depth: int, *, player: int, nodes: int, seconds: float) -> SearchInfo:
-    is_proven = abs(value) > PROVEN
-    shown = float(np.sign(value)) if is_proven else value / UNIT
-    return SearchInfo(
-        depth=depth,
-        value=shown,
-        player=player,
-        bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
-        line=searcher.line,
-        nodes=nodes,
-        seconds=seconds,
-        deepest=searcher.deepest,
-        is_proven=is_proven or searcher.deepest < depth,
-        ends_in=WON - abs(value) if is_proven else None,
-    )
+        rest = _NAP_SECONDS if seconds is None else seconds - (time.monotonic() - began)
+        if rest <= 0:
+            control[0] = 1
+        try:
+            item = news.get(timeout=min(max(rest, 0.0005), _NAP_SECONDS))
+        except Empty:
+            continue
+        if item is None:
+            return
+        yield item

@@ -4,20 +4,67 @@
     engine.choose(state, Limits(seconds=1))                                   only the result
 
 A search never prints and never sleeps. Closing the generator, or `stop` from another thread, ends it; the result is then
-the best that was found so far, which is always a legal action.
+the best that was found so far, which is always a legal action. A stop counts for the search that was begun last, also before
+its first news were asked for.
+
+Whoever uses an engine has to expect a `PlygroundError` and nothing else: any other exception of a search, be it the engine's
+or the rules', becomes an `EngineFailedError`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
-from plyground.core.errors import IllegalActionError
-from plyground.core.game import Game
+from plyground.core.errors import EngineFailedError, IllegalActionError, PlygroundError
+from plyground.core.game import CHANCE, Game
 from plyground.core.search import Limits, SearchInfo, SearchResult
 
 Search = Generator[SearchInfo, None, SearchResult]
+_SHOWN_OF_AN_ERROR = 200
+
+
+class StopSignal:
+    """Whether one search has been told to end. It is set once, from any thread."""
+
+    def __init__(self) -> None:
+        """Nobody has asked for it."""
+        self.is_set = False
+        self._told: list[Callable[[], None]] = []
+
+    def set(self) -> None:
+        """The search shall end, soon."""
+        self.is_set = True
+        for act in self._told:
+            act()
+
+    def on_set(self, act: Callable[[], None]) -> None:
+        """Do something at that moment, or at once if it has passed."""
+        self._told.append(act)
+        if self.is_set:
+            act()
+
+
+@dataclass(frozen=True)
+class Task:
+    """One search that an engine was asked for. There is at least one action, and a player to choose it."""
+
+    state: Any
+    actions: Sequence[Any]
+    player: int
+    limits: Limits
+    past: Sequence[Any]
+    signal: StopSignal
+    equal: bool
+    """Whether all actions that are as good as the best are wanted."""
+
+    def nothing_found(self) -> SearchResult:
+        """The result of a search that had no time for anything: the first legal action."""
+        info = SearchInfo(depth=0, value=0.0, player=self.player, line=(self.actions[0],))
+        return SearchResult(action=self.actions[0], info=info, equally_good=(self.actions[0],))
 
 
 class Engine(ABC):
@@ -27,28 +74,74 @@ class Engine(ABC):
         """Play this game under this name."""
         self.game = game
         self.name = name
+        self.equal = False
+        """Whether every result shall hold all actions that are as good as the best, which costs a part of the limits."""
+        self._signal = StopSignal()
 
     @abstractmethod
+    def think(self, task: Task) -> Search:
+        """Look for the best action of a task: the engine's own part of `search`."""
+
     def search(self, state: Any, limits: Limits = Limits(), *, past: Sequence[Any] = ()) -> Search:
         """Look for the best action. `past` are the states that led here, where repetition matters."""
+        return self._begun(state, limits, past, equal=self.equal)
 
-    @abstractmethod
     def stop(self) -> None:
-        """End the search that is under way, soon; harmless when there is none."""
+        """End the search that was begun last, soon; harmless when there is none."""
+        self._signal.set()
 
     def choose(self, state: Any, limits: Limits = Limits(), *, past: Sequence[Any] = ()) -> SearchResult:
         """The result alone."""
-        search = self.search(state, limits, past=past)
-        while True:
-            try:
-                next(search)
-            except StopIteration as ended:
-                result: SearchResult = ended.value
-                return result
+        return result_of(self.search(state, limits, past=past))
+
+    def equally_good(self, state: Any, limits: Limits = Limits(), *, past: Sequence[Any] = ()) -> tuple[Any, ...]:
+        """All actions that are as good as the best, the best first.
+
+        Where the result is proven that means the same payoff, as far as the limits allow to prove it; else the same value at
+        the depth that was finished.
+        """
+        return result_of(self._begun(state, limits, past, equal=True)).equally_good
+
+    def prepare(self) -> None:  # noqa: B027 - most engines have nothing to prepare
+        """Do what the first search would else spend its time on."""
 
     def demand_moves(self, state: Any) -> Sequence[Any]:
-        """The legal actions; a game that is over has none, and is refused."""
+        """The legal actions; a game that is over has none, and is refused, and so is a throw of the dice."""
         actions = self.game.actions(state)
         if not actions:
             raise IllegalActionError(f"There is nothing to search: the game is over. {self.game.outcome(state)}")
+        if self.game.player(state) == CHANCE:
+            raise IllegalActionError(f"There is nothing to search: chance is to move in {self.game.name}.")
         return actions
+
+    def _begun(self, state: Any, limits: Limits, past: Sequence[Any], *, equal: bool) -> Search:
+        signal = self._signal = StopSignal()
+        with self._guarded():
+            task = Task(state, self.demand_moves(state), self.game.player(state), limits, tuple(past), signal, equal)
+        return self._thought(task)
+
+    def _thought(self, task: Task) -> Search:
+        with self._guarded():
+            return (yield from self.think(task))
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except PlygroundError:
+            raise
+        except Exception as error:
+            what = " ".join(f"{type(error).__name__}: {error}".split())[:_SHOWN_OF_AN_ERROR]
+            raise EngineFailedError(
+                f"The engine {self.name} failed while it searched {self.game.name or 'a game'} ({what}); try another engine."
+            ) from error
+
+
+def result_of(search: Search) -> SearchResult:
+    """The result of a search, without its news."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as ended:
+            result: SearchResult = ended.value
+            return result

@@ -39,6 +39,14 @@ def completing(own: int, free: int, step: int, length: int) -> int:
 
 
 @helper
+def completing_four(own: int, free: int, step: int) -> int:
+    """What `completing` gives for rows of four, several times as fast. Three steps must be less than a word."""
+    lower, higher = up(own, step), down(own, step)
+    two_lower, two_higher = lower & up(own, 2 * step), higher & down(own, 2 * step)
+    return free & ((two_lower & (up(own, 3 * step) | higher)) | (two_higher & (down(own, 3 * step) | lower)))
+
+
+@helper
 def lacking_two(own: int, free: int, step: int, length: int) -> int:
     """Where rows begin that consist of two free cells and own ones: the free ones are counted for all rows at once."""
     cells, empty = word(own | free), word(free)
@@ -50,3 +58,11 @@ def lacking_two(own: int, free: int, step: int, length: int) -> int:
         two |= one & empty
         one |= empty
     return rows & two & flipped(more)
+
+
+@helper
+def lacking_two_of_four(own: int, free: int, step: int) -> int:
+    """What `lacking_two` gives for rows of four, several times as fast: a row is two pairs of neighbours."""
+    one = (own & down(free, step)) | (free & down(own, step))
+    both, none = own & down(own, step), free & down(free, step)
+    return (one & down(one, 2 * step)) | (both & down(none, 2 * step)) | (none & down(both, 2 * step))

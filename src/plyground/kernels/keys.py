@@ -7,7 +7,7 @@ from typing import Any
 from numba import types
 
 from plyground.native.call import TABLE, address, call_key, integers, word_of
-from plyground.native.compiler import STATE, kernel
+from plyground.native.compiler import STATE, step
 from plyground.native.keys import SEED
 from plyground.native.slots import NUMBER, POSITION_WORDS
 from plyground.native.words import mixed, word
@@ -15,7 +15,7 @@ from plyground.native.words import mixed, word
 _KEY = NUMBER["key"]
 
 
-@kernel(types.uint64(TABLE, STATE))
+@step(types.uint64(TABLE, STATE))
 def key_of(table: Any, state: Any) -> int:
     """The key of a state, for kernels."""
     if table[_KEY] != 0:
@@ -26,7 +26,7 @@ def key_of(table: Any, state: Any) -> int:
     return key
 
 
-@kernel(types.uint64(types.int64[::1], types.int64[::1]))
+@step(types.uint64(types.int64[::1], types.int64[::1]))
 def key_of_packed(table: Any, memory: Any) -> int:
     """The key of a packed state, for Python."""
     return key_of(integers(table), address(memory))

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from plyground.kernels.table import move_hash
 from plyground.kernels.workspace import (
     HISTORY_AT,
     HISTORY_SIZE,
@@ -22,8 +21,8 @@ from plyground.kernels.workspace import (
     USE_RANK,
     USE_REPLIES,
 )
-from plyground.native.call import TABLE, call_rank
-from plyground.native.compiler import INTEGERS, STATE, kernel
+from plyground.native.call import TABLE, call_rank, integers_after
+from plyground.native.compiler import INTEGERS, STATE, step
 from plyground.native.words import down, mixed, word
 
 NO_MOVE = -1
@@ -32,51 +31,59 @@ _FROM_TABLE, _KILLER, _REPLY, _MOST_HISTORY = 1 << 40, 1 << 36, 1 << 35, 1 << 20
 _RANK_UNIT = 1 << 22
 
 
-@kernel(types.int64(types.int64, types.int64))
+@step(types.int64(types.int64, types.int64))
 def _history_place(side: int, move: int) -> int:
     return side * HISTORY_SIZE + np.int64(down(mixed(word(move)), 52))
 
 
-@kernel(types.void(TABLE, INTEGERS, STATE, types.int64, types.int64, types.int64, types.int64, types.uint64))
+@step(types.void(TABLE, INTEGERS, STATE, types.int64, types.int64, types.int64, types.int64, types.uint64))
 def rank_moves(rules: Any, work: Any, state: Any, side: int, ply: int, n: int, last: int, known: int) -> None:
     """How promising each move is: the table's first, then killers, the reply to the last move, the game's rank, history."""
-    moves, ranks = work[MOVES_AT] + ply * work[MOST], work[RANKS_AT] + ply * work[MOST]
-    killers, history = work[KILLERS_AT] + ply * KILLERS, work[HISTORY_AT]
-    reply = NO_MOVE
+    # Everything is read once: the compiler must assume that a rank which is written changes what the header says.
+    moves = integers_after(work, work[MOVES_AT] + ply * work[MOST])
+    ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
+    history = integers_after(work, work[HISTORY_AT] + side * HISTORY_SIZE)
+    is_ranked, has_history = work[USE_RANK], work[USE_HISTORY]
+    reply, killer, older_killer = np.int64(NO_MOVE), np.int64(NO_MOVE), np.int64(NO_MOVE)
     if work[USE_REPLIES] and last >= 0:
         reply = work[work[REPLIES_AT] + _history_place(side, last)] - 1
+    if work[USE_KILLERS]:
+        killers = work[KILLERS_AT] + ply * KILLERS
+        killer, older_killer = work[killers] - 1, work[killers + 1] - 1
     for place in range(n):
-        move = work[moves + place]
-        rank = 0
-        if work[USE_RANK]:
+        move = moves[place]
+        stirred = mixed(word(move))
+        rank = np.int64(0)
+        if is_ranked:
             rank += call_rank(rules, state, move) * _RANK_UNIT
-        if work[USE_HISTORY]:
-            rank += work[history + _history_place(side, move)]
-        if work[USE_KILLERS] and (move == work[killers] - 1 or move == work[killers + 1] - 1):
+        if has_history:
+            rank += history[np.int64(down(stirred, 52))]
+        if move == killer or move == older_killer:  # noqa: PLR1714, SIM109 - a tuple would be made in machine code
             rank += _KILLER
         if move == reply:
             rank += _REPLY
-        if known != word(0) and move_hash(move) == known:
+        if known != word(0) and down(stirred, 48) | word(1) == known:
             rank += _FROM_TABLE
-        work[ranks + place] = rank
+        ranks[place] = rank
 
 
-@kernel(types.int64(INTEGERS, types.int64, types.int64, types.int64))
+@step(types.int64(INTEGERS, types.int64, types.int64, types.int64))
 def best_first(work: Any, ply: int, start: int, n: int) -> int:
     """Bring the highest-ranked of the moves not yet tried to the front, and give it; of equal ones the first."""
-    moves, ranks = work[MOVES_AT] + ply * work[MOST], work[RANKS_AT] + ply * work[MOST]
-    best = start
+    moves = integers_after(work, work[MOVES_AT] + ply * work[MOST])
+    ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
+    best, rank = start, ranks[start]
     for place in range(start + 1, n):
-        if work[ranks + place] > work[ranks + best]:
-            best = place
-    move, rank = work[moves + best], work[ranks + best]
+        if ranks[place] > rank:
+            best, rank = place, ranks[place]
+    move = moves[best]
     for place in range(best, start, -1):
-        work[moves + place], work[ranks + place] = work[moves + place - 1], work[ranks + place - 1]
-    work[moves + start], work[ranks + start] = move, rank
+        moves[place], ranks[place] = moves[place - 1], ranks[place - 1]
+    moves[start], ranks[start] = move, rank
     return move
 
 
-@kernel(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
+@step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
 def learn_cut(work: Any, side: int, ply: int, depth: int, move: int, last: int) -> None:
     """A move that caused a cut is worth trying early elsewhere."""
     killers = work[KILLERS_AT] + ply * KILLERS

@@ -21,13 +21,15 @@ from plyground.kernels.workspace import (
     NOISE,
     NOISE_SEED,
     PAST_KEYS,
+    PAYOFF_UNIT,
+    REPETITION,
     STOPPED,
     SYMMETRY_PLIES,
     USE_SYMMETRY,
     WEIGHTS_AT,
 )
 from plyground.native.call import TABLE, call_evaluate, call_features, call_image, call_payoff, copy_state, integers_after
-from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
+from plyground.native.compiler import INTEGERS, REALS, STATE, step
 from plyground.native.slots import NUMBER, STATE_BYTES
 from plyground.native.words import below, mixed, word
 
@@ -37,7 +39,7 @@ _SCORE = types.int64(TABLE, INTEGERS, STATE)
 _END = types.int64(TABLE, INTEGERS, REALS, STATE, types.int64, types.int64)
 
 
-@kernel(_SCORE)
+@step(_SCORE)
 def evaluation(rules: Any, work: Any, state: Any) -> int:
     """The static score for the player to move: the game's own rule, or its features times the weights, or nothing."""
     weights = integers_after(work, work[WEIGHTS_AT])
@@ -54,16 +56,23 @@ def evaluation(rules: Any, work: Any, state: Any) -> int:
     return min(max(score, -PROVEN + 1), PROVEN - 1)
 
 
-@kernel(_END)
+@step(_END)
 def ending(rules: Any, work: Any, real: Any, state: Any, side: int, ply: int) -> int:
-    """What the end of the game is worth to a side, the sooner the better for whoever wins."""
+    """What the end of the game is worth to a side, half of what it got more; the sooner the better for whoever wins."""
     call_payoff(rules, state, real)
-    value = np.int64(np.rint(real[side] * WON))
+    value = np.int64(np.rint((real[side] - real[1 - side]) * work[PAYOFF_UNIT] * 0.5))
     far = ply * work[DISTANCE]
     return value - far if value > 0 else value + far if value < 0 else value
 
 
-@kernel(types.int64(INTEGERS, INTEGERS))
+@step(types.int64(INTEGERS, types.int64, types.int64))
+def sure_value(work: Any, plies: int, ply: int) -> int:
+    """The value of a win that is so many plies off, or of a loss if their number is negative."""
+    far = (ply + abs(plies)) * work[DISTANCE]
+    return WON - far if plies > 0 else far - WON
+
+
+@step(types.int64(INTEGERS, INTEGERS))
 def must_stop(work: Any, control: Any) -> int:
     """Whether to give up: a node budget that is used up, or, looked at now and then, the stop word."""
     nodes = work[NODES]
@@ -72,7 +81,7 @@ def must_stop(work: Any, control: Any) -> int:
     return work[STOPPED]
 
 
-@kernel(types.uint64(TABLE, INTEGERS, STATE, STATE, types.int64))
+@step(types.uint64(TABLE, INTEGERS, STATE, STATE, types.int64))
 def position_key(rules: Any, work: Any, state: Any, scratch: Any, ply: int) -> int:
     """The key; near the root the smallest among those of all symmetric images, so that they share their entry."""
     key = key_of(rules, state)
@@ -84,17 +93,24 @@ def position_key(rules: Any, work: Any, state: Any, scratch: Any, ply: int) -> i
     return key
 
 
-@kernel(types.int64(INTEGERS, types.uint64, types.int64))
+@step(types.int64(INTEGERS, types.uint64, types.int64))
 def has_been_here(work: Any, key: int, ply: int) -> int:
-    """Whether the position stood before, on the path or in the game so far."""
-    keys = work[KEYS_AT]
-    for place in range(work[PAST_KEYS] + ply):
-        if word(work[keys + place]) == key:
+    """Whether the position ends the game by repetition.
+
+    On the path one earlier time is enough: whoever could come back once can do it again. Of the game so far it must be as many
+    as the rules ask for, of which this is one.
+    """
+    path = work[KEYS_AT] + work[PAST_KEYS]
+    for place in range(path, path + ply):
+        if word(work[place]) == key:
             return 1
-    return 0
+    times = 1
+    for place in range(work[KEYS_AT], path):
+        times += 1 if word(work[place]) == key else 0
+    return 1 if times >= work[REPETITION] else 0
 
 
-@kernel(types.void(INTEGERS, types.int64, types.int64))
+@step(types.void(INTEGERS, types.int64, types.int64))
 def keep_line(work: Any, ply: int, move: int) -> None:
     """The line from here is the move and the line from there."""
     rows = MOST_PLIES + 2

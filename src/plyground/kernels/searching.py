@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
@@ -15,15 +16,17 @@ from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
 from plyground.kernels import workspace as places
-from plyground.kernels.alpha_beta import INFINITE, search_root
+from plyground.kernels.alpha_beta import search_root
 from plyground.kernels.keys import key_of_packed
-from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, fullness, table_memory
+from plyground.kernels.quiescence import INFINITE
+from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, WON, clear_table, fullness, table_memory
 from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
 from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
 MOST_MEGABYTES = 1 << 20
 _AGES = 63
+_PLAIN_NAMES = {"equal_depth", "null_reduction", "reduced_from", "futility_margin", "symmetry_plies"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,15 +46,24 @@ class Techniques:
     futility: bool = True
     extension: bool = True
     symmetry: bool = True
+    prospects: bool = True
+    """Believe what a game knows for certain, which may lie beyond the horizon."""
     equal_depth: bool = False
     """Take from the table only what was searched to the same depth: values are then those of a search without one."""
-    null_reduction: int = 2
-    reduced_from: int = 4
-    futility_margin: int = 200
-    symmetry_plies: int = 8
+    null_reduction: int | None = None
+    """This and the next three are numbers; None takes the game's own, or else those of `NUMBERS`."""
+    reduced_from: int | None = None
+    futility_margin: int | None = None
+    symmetry_plies: int | None = None
 
 
-PLAIN = Techniques(quiescence=False, null=False, reduction=False, futility=False, extension=False)
+NUMBERS = {"null_reduction": 2, "reduced_from": 4, "futility_margin": 200, "symmetry_plies": 4, "loud_compels": 0}
+"""What a search goes by, unless a game's `search_numbers` say otherwise: how much less deep it looks after a pass; from which
+move on it looks less deep; how far below the window a score next to the horizon is hopeless; how far from the root symmetric
+positions count as one; and whether whoever has loud moves must make one of them, as where captures are compulsory."""
+
+
+PLAIN = Techniques(quiescence=False, null=False, reduction=False, futility=False, extension=False, prospects=False)
 """Only what never changes a value at a depth, but for the table, which may know more."""
 
 
@@ -62,9 +74,14 @@ class Memory:
         """A table of at most so many megabytes."""
         if not 1 <= megabytes <= MOST_MEGABYTES:
             raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
+        if megabytes > machine_megabytes():
+            raise BadLimitError(
+                f"A table of {megabytes} megabytes is larger than this machine's memory of {machine_megabytes()} megabytes; "
+                f"ask for less."
+            )
         try:
             self.table = table_memory(megabytes)
-        except MemoryError as error:
+        except (MemoryError, OSError) as error:
             raise BadLimitError(f"There is no room in memory for a table of {megabytes} megabytes; ask for less.") from error
         self.age = 1
 
@@ -83,8 +100,16 @@ class Memory:
 
     def clear(self) -> None:
         """Forget everything."""
-        self.table[:] = 0
+        clear_table(self.table)
         self.age = 1
+
+
+def machine_megabytes() -> int:
+    """The memory of the machine: the system hands out more than there is, and only fails when it is used."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**20
+    except (AttributeError, ValueError, OSError):  # not every system tells
+        return MOST_MEGABYTES
 
 
 class Searcher:
@@ -99,36 +124,44 @@ class Searcher:
         *,
         techniques: Techniques = Techniques(),
         weights: Sequence[int] = (),
-        full: bool = False,
         past: Sequence[int] = (),
+        log_rows: int = 0,
     ) -> None:
-        """Prepare the memory. `full` searches to the end of the game; `past` are keys of positions that stood before."""
+        """Prepare the memory. `past` are keys of positions that stood before; a log has room for so many rows."""
         demand_contest(game)
         game.demand_own(state)
         self.memory = memory
         self.control = control
         self.rules = game.machine_table()
-        self.work = places.workspace(int(self.rules[MOST_MOVES]), weights)
+        self.work = places.workspace(int(self.rules[MOST_MOVES]), weights, log_rows)
         self.states = state_memory(places.MOST_PLIES + 3, int(self.rules[STATE_BYTES]))
         packed = np.frombuffer(state.pack(), np.int64)
         self.states[: len(packed)] = packed
         self.real = np.zeros(max(8, game.facts.players))
-        self._settle(game, techniques, full=full)
+        self._settle(game, techniques)
         self._remember(past)
 
-    def _settle(self, game: NativeGame[Any], techniques: Techniques, *, full: bool) -> None:
+    def _settle(self, game: NativeGame[Any], techniques: Techniques) -> None:
         work, has = self.work, game.rules.has
         able = {"rank": has("rank"), "null": has("null"), "quiescence": has("loud"), "futility": has("loud")}
+        able["prospects"] = has("prospects")
+        numbers = NUMBERS | dict(game.search_numbers)
+        work[places.LOUD_COMPELS] = numbers["loud_compels"] * has("loud")
         for field in fields(techniques):
             value = getattr(techniques, field.name)
-            place = getattr(places, field.name.upper(), None) or getattr(places, f"USE_{field.name.upper()}")
+            value = numbers[field.name] if value is None else value
+            name = field.name.upper()
+            place = getattr(places, name if field.name in _PLAIN_NAMES else f"USE_{name}")
             work[place] = int(value) if able.get(field.name, True) else 0
         work[places.USE_SYMMETRY] = game.facts.symmetries if techniques.symmetry else 1
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
-        work[places.IS_FULL] = int(full)
-        low, high = game.facts.utility
-        work[places.DISTANCE] = int(not full and (low, high) == (-1.0, 1.0))
+        work[places.PAYOFF_UNIT] = payoff_unit(game)
+        work[places.DISTANCE] = int(game.facts.utility == (-1.0, 1.0))
+        if game.facts.repetition is not None:
+            low, high = game.facts.utility
+            work[places.REPETITION] = game.facts.repetition.times
+            work[places.REPETITION_VALUE] = round((game.facts.repetition.payoff - (low + high) / 2) * payoff_unit(game))
 
     def _remember(self, past: Sequence[int]) -> None:
         recent = list(past)[-places.MOST_PAST :]
@@ -183,6 +216,12 @@ class Searcher:
         """What the techniques did."""
         names = ("NODES", "HITS", "CUTS", "FIRST_CUTS", "QUIET_NODES", "NULL_CUTS", "RESEARCHES")
         return {name.lower(): int(self.work[getattr(places, name)]) for name in names}
+
+
+def payoff_unit(game: NativeGame[Any]) -> int:
+    """What one unit of payoff is worth inside the kernels: the most that can be won there is WON."""
+    low, high = game.facts.utility
+    return int(2 * WON / max(high - low, 1e-6))  # rounded up, the most that can be won would be more than WON
 
 
 def demand_native(game: Game[Any, Any]) -> NativeGame[Any]:

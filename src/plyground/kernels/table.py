@@ -12,12 +12,15 @@ the root (`to_table`, `from_table`).
 
 from __future__ import annotations
 
+import contextlib
+import mmap
 from typing import Any
 
 import numpy as np
 from numba import types
 
-from plyground.native.compiler import INTEGERS, kernel
+from plyground.native.call import fetch_early
+from plyground.native.compiler import INTEGERS, step
 from plyground.native.words import down, mixed, up, word
 
 EXACT, LOWER, UPPER = 1, 2, 3
@@ -36,16 +39,37 @@ def table_memory(megabytes: int) -> Any:
     buckets = 1
     while 2 * buckets * BUCKET_BYTES <= megabytes * 2**20:
         buckets *= 2
-    return np.zeros(buckets * BUCKET_WORDS, np.int64)
+    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    memory = mmap.mmap(-1, buckets * BUCKET_BYTES, **private)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        # A probe goes anywhere; with small pages even finding the page takes longer than reading it.
+        with contextlib.suppress(OSError):
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(memory, np.int64)
 
 
-@kernel(types.uint64(types.int64))
+def clear_table(table: Any) -> None:
+    """Empty it: the system is told to forget its pages where that is possible, which takes no time."""
+    memory = table.base.obj if isinstance(table.base, memoryview) else None
+    if isinstance(memory, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+        memory.madvise(mmap.MADV_DONTNEED)
+    else:
+        table[:] = 0
+
+
+@step(types.uint64(types.int64))
 def move_hash(move: int) -> int:
     """Sixteen bits of a move; of two moves of a position with the same bits the wrong one may be tried first."""
     return down(mixed(word(move)), 48) | word(1)
 
 
-@kernel(types.uint64(INTEGERS, types.int64, types.uint64))
+@step(types.void(INTEGERS, types.int64, types.uint64))
+def fetch_bucket(table: Any, buckets: int, key: int) -> None:
+    """The position's bucket will be probed soon: a table is far larger than the processor's own memory."""
+    fetch_early(table, np.int64(key & word(buckets - 1)) * BUCKET_WORDS)
+
+
+@step(types.uint64(INTEGERS, types.int64, types.uint64))
 def probe(table: Any, buckets: int, key: int) -> int:
     """Word 1 of the position's entry, or 0."""
     first = np.int64(key & word(buckets - 1)) * BUCKET_WORDS
@@ -56,7 +80,7 @@ def probe(table: Any, buckets: int, key: int) -> int:
     return word(NOTHING)
 
 
-@kernel(types.void(INTEGERS, types.int64, types.uint64, types.int64, types.int64, types.int64, types.int64, types.uint64))
+@step(types.void(INTEGERS, types.int64, types.uint64, types.int64, types.int64, types.int64, types.int64, types.uint64))
 def store(table: Any, buckets: int, key: int, value: int, bound: int, depth: int, age: int, move: int) -> None:
     """Keep what was found: in the position's own entry, else where an old or shallow one is lost."""
     first = np.int64(key & word(buckets - 1)) * BUCKET_WORDS
@@ -79,43 +103,43 @@ def store(table: Any, buckets: int, key: int, value: int, bound: int, depth: int
     table[chosen + 1] = np.int64(packed)
 
 
-@kernel(types.int64(types.uint64))
+@step(types.int64(types.uint64))
 def value_in(data: int) -> int:
     """The value of an entry, a signed number of 32 bits."""
     return np.int64(data & word(_LOW32)) - (np.int64(down(data, 31) & word(1)) << 32)
 
 
-@kernel(types.int64(types.uint64))
+@step(types.int64(types.uint64))
 def depth_in(data: int) -> int:
     """The depth of an entry."""
     return np.int64(down(data, 32) & word(255))
 
 
-@kernel(types.int64(types.uint64))
+@step(types.int64(types.uint64))
 def bound_in(data: int) -> int:
     """EXACT, LOWER or UPPER."""
     return np.int64(down(data, 40) & word(3))
 
 
-@kernel(types.uint64(types.uint64))
+@step(types.uint64(types.uint64))
 def move_in(data: int) -> int:
     """The hash of the best move, or 0."""
     return down(data, 48)
 
 
-@kernel(types.int64(types.int64, types.int64))
+@step(types.int64(types.int64, types.int64))
 def to_table(value: int, ply: int) -> int:
     """A value as seen from its own position."""
     return value + ply if value > PROVEN else value - ply if value < -PROVEN else value
 
 
-@kernel(types.int64(types.int64, types.int64))
+@step(types.int64(types.int64, types.int64))
 def from_table(value: int, ply: int) -> int:
     """A value as seen from the root."""
     return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
 
 
-@kernel(types.int64(types.int64[::1], types.int64))
+@step(types.int64(types.int64[::1], types.int64))
 def fullness(table: Any, age: int) -> int:
     """How many of the first thousand entries hold something of this age."""
     used = 0

@@ -17,16 +17,17 @@ MOST_PLIES = 200
 """No line of a search is longer; what lies beyond is evaluated where it stands."""
 
 # Counters.
-NODES, STOPPED, DEEPEST, HITS, CUTS, FIRST_CUTS, QUIET_NODES, NULL_CUTS, RESEARCHES = range(9)
+NODES, STOPPED, DEEPEST, HITS, CUTS, FIRST_CUTS, QUIET_NODES, NULL_CUTS, RESEARCHES, IS_TOO_DEEP, LOG_ROWS = range(11)
 # Settings: numbers that say how to search. Switches are 0 or 1.
-NODE_LIMIT = 16
+LOUD_COMPELS, NODE_LIMIT = 15, 16
 USE_TABLE, USE_TEST, USE_RANK, USE_KILLERS, USE_HISTORY, USE_REPLIES, USE_QUIESCENCE = range(17, 24)
 USE_NULL, USE_REDUCTION, USE_FUTILITY, USE_EXTENSION, USE_SYMMETRY = range(24, 29)
-IS_FULL, EQUAL_DEPTH, AGE, DISTANCE, NULL_REDUCTION, REDUCED_FROM, FUTILITY_MARGIN, BUCKETS = range(29, 37)
-SYMMETRY_PLIES, REPETITION, PAST_KEYS, LEFT_OUT, MOST, NOISE, NOISE_SEED = range(37, 44)
+USE_PROSPECTS, EQUAL_DEPTH, AGE, DISTANCE, NULL_REDUCTION, REDUCED_FROM, FUTILITY_MARGIN, BUCKETS = range(29, 37)
+SYMMETRY_PLIES, REPETITION, PAST_KEYS, LEFT_OUT, MOST, NOISE, NOISE_SEED, PAYOFF_UNIT = range(37, 45)
+REPETITION_VALUE, LOG_PLIES, LOG_ROOM = range(45, 48)
 # Where the parts begin.
 MOVES_AT, RANKS_AT, KILLERS_AT, HISTORY_AT, REPLIES_AT, LINES_AT, LENGTHS_AT, KEYS_AT = range(48, 56)
-WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT = range(56, 59)
+WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT, TRIED_AT, SIDES_AT, LOG_AT = range(56, 62)
 HEADER = 64
 
 KILLERS = 2
@@ -37,9 +38,10 @@ HISTORY_SIZE = 4096
 """Entries for each player; a move's place is a hash of its code."""
 
 
-def workspace(most_moves: int, weights: Sequence[int]) -> Any:
-    """Fresh memory for one thread, the settings all zero."""
+def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any:
+    """Fresh memory for one thread, the settings all zero; with room for so many rows of a log."""
     plies = MOST_PLIES + 2
+    most_moves += 2  # `prospects` writes two numbers more
     sizes = {
         MOVES_AT: plies * most_moves,
         RANKS_AT: plies * most_moves,
@@ -52,13 +54,16 @@ def workspace(most_moves: int, weights: Sequence[int]) -> Any:
         WEIGHTS_AT: MOST_FEATURES,
         FEATURES_AT: MOST_FEATURES,
         LEFT_OUT_AT: MOST_LEFT_OUT,
+        TRIED_AT: 2 * plies,
+        SIDES_AT: plies,
+        LOG_AT: log_rows * 8,
     }
     work = np.zeros(HEADER + sum(sizes.values()), np.int64)
     end = HEADER
     for place, size in sizes.items():
         work[place] = end
         end += size
-    work[MOST] = most_moves
+    work[MOST], work[LOG_ROOM] = most_moves, log_rows
     start = int(work[WEIGHTS_AT])
     work[start : start + len(weights)] = weights
     return work

@@ -23,8 +23,11 @@ class Competitor(Protocol):
 
     name: str
 
-    def choose(self, game: Game[Any, Any], state: Any, clock: Clock) -> Any:
-        """An action that is legal in the state. Whatever it raises, and whatever is not legal, loses the game."""
+    def choose(self, game: Game[Any, Any], state: Any, clock: Clock, past: tuple[Any, ...] = ()) -> Any:
+        """An action that is legal in the state. Whatever it raises, and whatever is not legal, loses the game.
+
+        `past` are the earlier states of the game, the oldest first: a repetition may end it (`Facts.repetition`).
+        """
 
 
 Maker = Callable[[str, Game[Any, Any], int], Competitor]
@@ -39,7 +42,7 @@ class RandomCompetitor:
         self.name = name
         self._player = RandomPlayer(seed)
 
-    def choose(self, game: Game[Any, Any], state: Any, clock: Clock) -> Any:  # noqa: ARG002 - the protocol's signature
+    def choose(self, game: Game[Any, Any], state: Any, clock: Clock, past: tuple[Any, ...] = ()) -> Any:  # noqa: ARG002 - the protocol's signature
         """Any legal action."""
         return self._player.choose(game, state)
 

@@ -1,7 +1,8 @@
 """One game between competitors, from its opening to its result.
 
 The clock is read here, outside the competitor. Who raises an exception, chooses what is not legal or is late has lost;
-which of these it was is kept. A game that outlasts the length it declares is a draw.
+which of these it was is kept. A position that comes again too often ends the game as its facts say; a game that outlasts
+the length it declares is a draw.
 """
 
 from __future__ import annotations
@@ -18,15 +19,17 @@ from plyground.core.game import CHANCE, OVER, Game
 from plyground.core.record import Record
 from plyground.engines.random_player import RandomPlayer
 from plyground.matches.competitor import Competitor
+from plyground.native.positions import history_from
 
 Watch = Callable[[int, float], None]
 """Told who begins to think and how many seconds it may take, and (-1, 0) when it has answered."""
 
 
 class Ending(StrEnum):
-    """How a game ended: by its rules, by its length, or by what a competitor did."""
+    """How a game ended: by its rules, by a repetition, by its length, or by what a competitor did."""
 
     RULES = "rules"
+    REPETITION = "repetition"
     LENGTH = "length"
     CRASH = "crash"
     ILLEGAL = "illegal"
@@ -68,16 +71,13 @@ def play_game(
 ) -> PlayedGame:
     """Play a game; `competitors` sit in the order of the seats. The opening's actions are texts and cost no time."""
     table = _Table(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or _nobody_watches)
-    while (seat := game.player(table.state)) != OVER and len(table.actions) < game.facts.longest:
+    while (ended := table.ended()) is None:
+        seat = game.player(table.state)
         if seat == CHANCE:
             table.push(table.dice.choose(game, table.state))
         elif (fault := table.ask(seat, competitors[seat])) is not None:
             return forfeited(game, seat, fault, table.actions, table.seconds)
-    players = range(game.facts.players)
-    if seat == OVER:
-        payoffs, ending = tuple(float(game.utility(table.state, player)) for player in players), Ending.RULES
-    else:
-        payoffs, ending = tuple(sum(game.facts.utility) / 2 for _ in players), Ending.LENGTH
+    payoffs, ending = ended
     return PlayedGame(payoffs, ending, tuple(table.actions), tuple(table.seconds))
 
 
@@ -99,24 +99,42 @@ class _Table:
 
     def __init__(self, game: Game[Any, Any], opening: Sequence[str], clock: Clock, dice: RandomPlayer, watch: Watch) -> None:
         self.game, self.clock, self.dice, self._watch = game, clock, dice, watch
-        self.state = game.initial()
+        self.history = history_from(game, game.initial())
         self.actions: list[str] = []
         self.seconds = [0.0] * game.facts.players
         for text in opening:
+            if self.history.is_repeated:
+                break  # the rest of the opening comes after the end
             self.push(game.read_action(self.state, text))
 
+    @property
+    def state(self) -> Any:
+        return self.history.state
+
     def push(self, action: Any) -> None:
-        after = self.game.result(self.state, action)
-        self.actions.append(self.game.write_action(self.state, action))
-        self.state = after
+        before, after = self.state, self.game.result(self.state, action)
+        self.actions.append(self.game.write_action(before, action))
+        self.history.push(after)
+
+    def ended(self) -> tuple[tuple[float, ...], Ending] | None:
+        """The payoffs and what ended the game, if it is over."""
+        players = range(self.game.facts.players)
+        if self.game.player(self.state) == OVER:
+            return tuple(float(self.game.utility(self.state, player)) for player in players), Ending.RULES
+        if (payoffs := self.history.repeated()) is not None:
+            return payoffs, Ending.REPETITION
+        if len(self.actions) >= self.game.facts.longest:
+            return tuple(sum(self.game.facts.utility) / 2 for _ in players), Ending.LENGTH
+        return None
 
     def ask(self, seat: int, competitor: Competitor) -> tuple[Ending, str] | None:
         """Have a competitor choose and play what it chose; what it did wrong, if it did."""
         self.clock = self.clock.started(seat)
         self._watch(seat, self.clock.available + self.clock.grace)
+        past = self.history.past
         began = time.perf_counter()
         try:
-            chosen = competitor.choose(self.game, self.state, self.clock)
+            chosen = competitor.choose(self.game, self.state, self.clock, past=past)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - nothing a competitor does ends the match
             return Ending.CRASH, _told(error)
         finally:

@@ -38,7 +38,8 @@ def _caller(slot_number: int) -> Any:
     def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         address = builder.load(builder.gep(values[0], [context.get_constant(types.intp, slot_number)]))
         kind = cgutils.voidptr_t if result == types.void else context.get_value_type(result)
-        answer, fault = cgutils.alloca_once(builder, kind), cgutils.alloca_once(builder, cgutils.voidptr_t)
+        with builder.goto_entry_block():  # not by the compiler's own function, which would also clear both at every entry
+            answer, fault = builder.alloca(kind), builder.alloca(cgutils.voidptr_t)
         parameters = [answer.type, fault.type, *(context.get_value_type(argument) for argument in arguments)]
         function = ir.FunctionType(ir.IntType(32), parameters)
         builder.call(builder.inttoptr(address, function.as_pointer()), [answer, fault, *values[1:]])
@@ -67,6 +68,7 @@ call_null = _caller(NUMBER["null"])
 call_key = _caller(NUMBER["key"])
 call_image = _caller(NUMBER["image"])
 call_pick = _caller(NUMBER["pick"])
+call_prospects = _caller(NUMBER["prospects"])
 
 
 @intrinsic
@@ -155,6 +157,21 @@ def word_of(_typing: Any, _state: Any, _index: Any) -> Any:
         return builder.load(builder.gep(memory, [values[1]]))
 
     return types.uint64(STATE, types.int64), code
+
+
+@intrinsic
+def fetch_early(_typing: Any, _memory: Any, _index: Any) -> Any:
+    """Tell the processor that the memory at an index will be read soon."""
+
+    def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        place = builder.bitcast(builder.gep(values[0], [values[1]]), cgutils.voidptr_t)
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
+        prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        builder.call(prefetch, [place, *(ir.Constant(number, word) for word in (0, 3, 1))])
+        return context.get_dummy_value()
+
+    return types.void(INTEGERS, types.int64), code
 
 
 def state_memory(states: int, size: int) -> Any:

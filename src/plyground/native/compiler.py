@@ -56,16 +56,24 @@ def teach_helpers() -> None:
     global _taught  # noqa: PLW0603 - the compiler's registry is global too
     with _lock:
         for function in HELPERS[_taught:]:
-            register_jitable(**OPTIONS)(function)
+            register_jitable(**OPTIONS, forceinline=True)(function)
         _taught = len(HELPERS)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a kernel for one signature, free of the interpreter lock, kept in the cache."""
+    return _compiler(signature, inline=False)
 
+
+def step(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a small part of kernels. It is put into those that use it: a call would cost as much as what it does."""
+    return _compiler(signature, inline=True)
+
+
+def _compiler(signature: Any, *, inline: bool) -> Callable[[Callable[..., Any]], Any]:
     def compiled(function: Callable[..., Any]) -> Any:
         with keeping_in(cache.folder_for_kernels()):
-            return nb.njit(signature, cache=True, nogil=True, **OPTIONS)(function)
+            return nb.njit(signature, cache=True, nogil=True, forceinline=inline, **OPTIONS)(function)
 
     return compiled
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from plyground.boards import Board, text_diagram
@@ -38,6 +39,8 @@ class NativeGame(Game[S, int]):
 
     rules: ClassVar[Rules[Any]]
     feature_names: ClassVar[tuple[str, ...]] = ()
+    search_numbers: ClassVar[Mapping[str, int]] = {}
+    """What suits the game of the numbers that a search goes by; `kernels.searching.NUMBERS` lists them."""
     board: Board
     _is_rehearsed = False
 
@@ -151,13 +154,19 @@ class NativeGame(Game[S, int]):
         """Refuse what is not a state of this game with these options: kernels would take its memory for something else."""
         if not isinstance(state, self.rules.struct):
             raise BadPositionError(f"A state of {self.name} was expected, not {type(state).__name__}.")
-        start = self.initial()
-        for name, field in start.layout.fields.items():
-            if field.role == Role.SETTING and getattr(state, name) != getattr(start, name):
+        for name, expected in self._settings.items():
+            if getattr(state, name) != expected:
                 raise BadPositionError(
                     f"The state is of {self.name} with other options than this game's: {name} is "
-                    f"{getattr(state, name)}, not {getattr(start, name)}."
+                    f"{getattr(state, name)}, not {expected}."
                 )
+
+    @cached_property
+    def _settings(self) -> dict[str, Any]:
+        """The fields that stay what they are for the whole game."""
+        start = self.initial()
+        settings = (name for name, field in start.layout.fields.items() if field.role == Role.SETTING)
+        return {name: getattr(start, name) for name in settings}
 
     def blank_view(self) -> S:
         """The view that `start` is given: all zero but for the settings that are options."""

@@ -143,3 +143,13 @@ class Rules(Generic[S]):
     def image(self, rule: Callable[[S, int], None]) -> Callable[[S, int], None]:
         """`image(s, which)`: turn the position into its symmetric image."""
         return self._fill("image", rule)
+
+    def prospects(self, rule: Callable[[S, Moves], int]) -> Callable[[S, Moves], int]:
+        """`prospects(s, out) -> n`: what the game knows for certain, for a search to the very end.
+
+        Where the player to move surely wins or loses, n is 0 and out[0] is the number of plies to the end of best play, less
+        than zero for a loss. Else out holds n legal moves, a best one among them and the most promising first; behind them
+        stand the fewest plies in which the player can still win, and in which it can still lose, 0 for never. Their order
+        stands unless there is a `rank`.
+        """
+        return self._fill("prospects", rule)

@@ -37,6 +37,7 @@ SLOTS = (
     Slot("key", "S", "W", "the fingerprint of the position; by default its bytes are hashed"),
     Slot("image", "SI", "V", "turns the position into one of its symmetric images; number 0 leaves it as it is"),
     Slot("pick", "SW", "I", "a legal move, or an outcome, drawn with a random word as evenly as from the whole list"),
+    Slot("prospects", "SM", "I", "writes the moves among which a best one is, or says who wins and when"),
 )
 NUMBER = {slot.name: number for number, slot in enumerate(SLOTS)}
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from plyground.teaching.demos import demo
+    from plyground.teaching.engine_runs import engine_run
     from plyground.teaching.exercises import check, make_exercise, sheet
     from plyground.teaching.lessons import lesson
     from plyground.teaching.pictures import picture, save
@@ -31,6 +32,7 @@ _HOMES = {
     "captions": "words",
     "check": "exercises",
     "demo": "demos",
+    "engine_run": "engine_runs",
     "explain": "words",
     "lesson": "lessons",
     "make_exercise": "exercises",
@@ -49,6 +51,7 @@ __all__ = [
     "captions",
     "check",
     "demo",
+    "engine_run",
     "explain",
     "lesson",
     "make_exercise",

@@ -16,6 +16,7 @@ from plyground.testing.walks import is_decision, sample, spread, walks
 HIGHEST_RANK = 1000
 _WALKS = 6
 _STATES_OF_A_WALK = 40
+_TRIED_PLIES = 4
 
 
 def features_are_as_many_as_their_names(game: Game[Any, Any]) -> None:
@@ -64,6 +65,42 @@ def ranks_are_small_numbers(game: Game[Any, Any]) -> None:
                 0 <= rank <= HIGHEST_RANK,
                 _shown(game, state, f"the rank of {game.write_action(state, move)} is {rank}, not from 0 to {HIGHEST_RANK}"),
             )
+
+
+def prospects_are_certain(game: Game[Any, Any]) -> None:
+    """What a game says it knows for certain is true: moves are legal, and who wins, or cannot win so soon, is tried out."""
+    if not isinstance(game, NativeGame):
+        return
+    for state in _decided(game, "prospects"):
+        out = CheckedArray([0] * (game.facts.most_moves + 2))
+        number = game.rules.rule("prospects")(state.thaw(), out)
+        listed = list(out)[:number]
+        demand(len(set(listed)) == len(listed), _shown(game, state, f"a prospect is listed twice: {listed}"))
+        illegal = set(listed) - set(game.actions(state))
+        demand(not illegal, _shown(game, state, f"the prospects {sorted(illegal)} are not legal"))
+        if game.facts.chance or game.facts.players != 2:  # noqa: PLR2004 - only a contest has a side that wins for certain
+            continue
+        if number == 0:
+            winner, plies = (state.turn, out[0]) if out[0] > 0 else (1 - state.turn, -out[0])
+            is_true = _wins_within(game, state, winner, plies) and not _wins_within(game, state, winner, plies - 1)
+            demand(is_true, _shown(game, state, f"player {winner} is said to win in {plies} plies, and does not"))
+            continue
+        for winner, soonest in ((state.turn, out[number]), (1 - state.turn, out[number + 1])):
+            tried = min(soonest or _TRIED_PLIES, _TRIED_PLIES) - 1
+            demand(
+                not _wins_within(game, state, winner, tried),
+                _shown(game, state, f"player {winner} is said not to win within {tried} plies, and does"),
+            )
+
+
+def _wins_within(game: NativeGame[Any], state: Any, winner: int, plies: int) -> bool:
+    """Whether a player can force a win in so many plies."""
+    if game.is_terminal(state):
+        return game.utility(state, winner) > sum(game.facts.utility) / 2
+    if plies <= 0:
+        return False
+    after = (_wins_within(game, game.result(state, action), winner, plies - 1) for action in game.actions(state))
+    return any(after) if game.player(state) == winner else all(after)
 
 
 def a_pass_passes_the_turn_and_nothing_else(game: Game[Any, Any]) -> None:

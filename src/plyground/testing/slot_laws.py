@@ -186,5 +186,6 @@ SITUATIONS: dict[str, Callable[[NativeGame[Any]], Iterator[Situation]]] = {
     "key": _everywhere,
     "image": _images,
     "pick": _picks,
+    "prospects": _decisions,
 }
 """In which states, and with which arguments, each slot is compared."""

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from plyground.core.errors import PlygroundError
+from plyground.core.game import OVER
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind
 from plyground.core.trees import read_tree
 from plyground.teaching import exercises
+from plyground.teaching.engine_runs import ENGINE_SEARCH
 from plyground.teaching.exercises import KINDS, TOPICS, Difficulty, make_exercise, sheet
 from plyground.teaching.exercises.sheets.pages import sheet_pages
 from plyground.teaching.publishing import publish
@@ -26,6 +28,7 @@ from tests.teaching.words.runs import NAMES, TREES, TWO_PLY, random_tree, suitab
 
 ALONE = "players A: chance(1/2: A(1 2) 1/2: 3)"
 SOURCES = Path(exercises.__file__).parent
+ENGINE_LINES = ("deeper", "horizon", "quiet", "repeated", "sure", "hopeless", "pass", "late")
 TARGETS = (
     Difficulty(),
     Difficulty(strict=True),
@@ -68,7 +71,7 @@ def unsaid(said: set[str], *beginnings: str) -> list[str]:
 def test_every_sentence_about_a_run_is_said(said: set[str]) -> None:
     random = Random(5)
     trees = [*map(read_tree, (*TREES, ALONE)), *(random_tree(random, chance=bool(number % 2)) for number in range(60))]
-    for told in (*(one for tree in trees for one in suitable_runs(tree)), *others_runs()):
+    for told in (*(one for tree in trees for one in suitable_runs(tree)), *others_runs(), *engine_runs()):
         captions(told)
         summary(told)
     rest = [key for key in unsaid(said, "") if not key.startswith(("exercise.", "lesson.", "mistake."))]
@@ -91,6 +94,17 @@ def others_runs() -> Iterator[Run]:
     yield Run(tree, "somebody-elses", {}, (half_known,), Answer(0, 3))
     quiet = run(TWO_PLY)
     yield from (Run(quiet.tree, name, {}, quiet.events, quiet.answer) for name in NAMES)
+
+
+def engine_runs() -> Iterator[Run]:
+    """Everything that an engine's search can tell at a node and no textbook's; real searches are told in `tests/engines`."""
+    tree = read_tree("3 12 8 | 2 4 6 | 14 5 2")
+    first = Event(EventKind.ITERATE, (), line="iterate", more=(("depth", 8), ("nodes", 900), ("plies", 2)))
+    for line, bound, value in product(ENGINE_LINES, (Bound.EXACT, Bound.LOWER, Bound.UPPER), (9_997, -9_996)):
+        more = (("why", "again"), ("depth", 3), ("less", 1), ("nodes", 70), ("ends_in", 3))
+        entered = Event(EventKind.ENTER, (1,), 1, window=(0, 0), children=3, more=(*more, ("considered", 1)))
+        leaf = Event(EventKind.LEAF, (1, 0), OVER, value, bound, (2, 2), line=line, more=more)
+        yield Run(tree, ENGINE_SEARCH, {}, (first, entered, leaf), Answer(0, 3, (0,)))
 
 
 def test_every_sentence_of_the_exercises_is_said(said: set[str]) -> None:

@@ -245,7 +245,8 @@ class Hex(NativeGame[Stones]):
         self.size = int(self.options["size"])
         self.board = hex_rhombus(self.size)
         cells = self.size * self.size
-        return Facts(longest=cells + int(self.options["swap"]), most_moves=-(-cells // SMALL_BLOCK) * SMALL_BLOCK, symmetries=2)
+        room = -(-cells // SMALL_BLOCK) * SMALL_BLOCK
+        return Facts(longest=cells + int(self.options["swap"]), most_moves=room, symmetries=2, draws=False)
 
     def write_action(self, state: Stones, action: int) -> str:
         """The name of the cell, or swap."""

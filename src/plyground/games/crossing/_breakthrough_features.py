@@ -6,7 +6,7 @@ from plyground.features.material import more
 from plyground.features.mobility import FIRST_COLUMN, LAST_COLUMN, beside
 from plyground.features.race import cone_down, cone_up
 from plyground.games.crossing.breakthrough import Men, rules, steppers, write_steps
-from plyground.native import Moves, bit, count, down, flipped, helper, highest, lowest, up, word
+from plyground.native import Moves, bit, count, down, flipped, helper, highest, lowest, up, without_lowest, word
 
 NEVER = 99
 
@@ -118,3 +118,27 @@ def rank(s: Men, move: int) -> int:
     if other & to:
         return 800 if risk & to else 900
     return 100 if risk & to else 200
+
+
+@rules.prospects
+def prospects(s: Men, out: Moves) -> int:
+    """Step to the far rank; else take the man that would step there next, of which there may only be one."""
+    left, ahead, right = steppers(s)
+    if s.turn == 0:
+        near_goal, urgent = up(255, 8 * (s.rows - 2)), s.black & up(255, 8)
+    else:
+        near_goal, urgent = up(255, 8), s.white & up(255, 8 * (s.rows - 2))
+    if (left | ahead | right) & near_goal != 0:
+        out[0] = 1
+        return 0
+    if urgent != 0:
+        ahead = word(0)
+        left &= down(urgent, 7) if s.turn == 0 else up(urgent, 9)
+        right &= down(urgent, 9) if s.turn == 0 else up(urgent, 7)
+        if without_lowest(urgent) != 0 or left | right == 0:
+            out[0] = -2
+            return 0
+    n = write_steps(out, left, ahead, right, 8 - 16 * s.turn)
+    out[n] = 1
+    out[n + 1] = 2
+    return n

@@ -190,7 +190,7 @@ class Breakthrough(NativeGame[Men]):
             )
         self.men = self.columns * ranks
         steps = sum(self.rows - 2 - man // self.columns for man in range(self.men))
-        return Facts(longest=2 * steps + 1, most_moves=3 * self.men, symmetries=2)
+        return Facts(longest=2 * steps + 1, most_moves=3 * self.men, symmetries=2, draws=False)
 
     def write_action(self, state: Men, action: int) -> str:
         """The cells the man leaves and enters, with a dash, or an x for a capture."""

@@ -6,8 +6,9 @@ Rules
     diagonally forward, to the free square right behind; as long as it can jump on from there, it must. Whoever can
     capture must, but may choose how: it need not be the longest way.
     A man that reaches the far row becomes a king, and its turn ends there. A king steps and jumps in all four diagonal
-    directions, over one piece at a time. A player without a move, or without pieces, has lost. The game is a draw after
-    forty moves of each player without a capture and without a move of a man.
+    directions, over one piece at a time. A player without a move, or without pieces, has lost. The game is a draw when a
+    position stands for the third time with the same player to move, and after forty moves of each player without a
+    capture and without a move of a man.
 
 Board
     The dark squares are numbered 1 to 32 from the top left, row by row; Black starts on 1 to 12, White on 21 to 32. A
@@ -21,20 +22,21 @@ Source
     (Checkers Is Solved, Science 317): a draw.
 
 Quirks
-    Two ways to capture the same pieces are two moves if their squares differ. Repetition is left to the count of quiet
-    moves.
+    Two ways to capture the same pieces are two moves if their squares differ. The third time a position stands ends the
+    game by itself, nobody need claim it; how often it has stood is known to the history of a game, not to a position.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import ClassVar
 
 from plyground.boards import Board, grid
 from plyground.boards.glyphs import disc, king_disc
 from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError, IllegalActionError
-from plyground.core.facts import Facts
+from plyground.core.facts import Facts, Repetition
 from plyground.native import (
     OVER,
     Cells,
@@ -263,11 +265,13 @@ class Checkers(NativeGame[Pieces]):
     seat_names = ("Black", "White")
     rules = rules
     feature_names = ("men", "kings", "advance", "guards", "centre", "steps", "lead, by pieces gone")
+    search_numbers: ClassVar[dict[str, int]] = {"loud_compels": 1}
     board = _board()
 
     def state_facts(self) -> Facts:
         """Men can make seven moves each, captures are at most as many as pieces; quiet moves in between are counted."""
-        return Facts(longest=(2 * MEN * 7 + 2 * MEN + 1) * QUIET_PLIES, most_moves=MOST_MOVES)
+        longest = (2 * MEN * 7 + 2 * MEN + 1) * QUIET_PLIES
+        return Facts(longest=longest, most_moves=MOST_MOVES, repetition=Repetition(3))
 
     def write_action(self, state: Pieces, action: int) -> str:
         """The squares, joined by a dash for a step and by x for captures."""

@@ -5,7 +5,8 @@ Rules
     least one straight, unbroken run of the other's discs, in any of the eight directions, lies between it and
     another disc of its colour. All runs so enclosed turn over. Whoever has no such cell must pass; whoever has
     one may not. When neither player has one the game is over, and whoever has more discs wins; as many each is
-    a draw. The option size offers smaller boards.
+    a draw. The option size offers smaller boards. With the option payoff at margin the players get what they
+    are ahead in discs, not just a win.
 
 Board
     Columns a-h from the left and rows 1-8 from the top, so that a1 is the upper left corner; dark has e4 and
@@ -16,8 +17,9 @@ Board
 Source
     Goro Hasegawa's rules of 1971, as the World Othello Federation plays them. Reversi of 1883 had no set start
     and other terms for the end. The 6x6 board was solved by Joel Feinstein in 1993: the second player wins
-    20-16. For 8x8 Hiroki Takizawa reported a draw in 2023. Empty cells count for nobody here: they could not
-    change who wins.
+    20-16. For 8x8 Hiroki Takizawa reported a draw in 2023. Empty cells count for nobody, also in a margin:
+    tournaments give them to the winner. Counted so, the second player wins by 8 on 4x4, 11-3 with two cells
+    empty, and by 4 on 6x6.
 """
 
 from __future__ import annotations
@@ -61,7 +63,8 @@ class Discs(Struct):
     """Bit 8 * row + column of a word is a cell, whatever the size; row 0 is the top. A move is a bit's number, or PASS.
 
     `own` and `other` are the discs of the player to move and of the opponent; when the game is over, of dark
-    and of light. `legal` are the cells on which the player to move may place a disc; none means a pass.
+    and of light. `legal` are the cells on which the player to move may place a disc; none means a pass. `payoff`
+    is 1 where the margin is paid.
     `columns` and `rows` are the cells of the inner columns and of the inner rows.
     """
 
@@ -69,6 +72,7 @@ class Discs(Struct):
     other: int = u64()
     legal: int = bookkeeping(u64())
     size: int = setting(i8())
+    payoff: int = setting(i8())
     board: int = setting(u64())
     columns: int = setting(u64())
     rows: int = setting(u64())
@@ -197,9 +201,11 @@ def play(s: Discs, move: int) -> None:
 
 @rules.payoff
 def payoff(s: Discs, out: Reals) -> None:
-    dark, light = count(s.own), count(s.other)
-    out[0] = 1.0 if dark > light else (-1.0 if dark < light else 0.0)
-    out[1] = -out[0]
+    lead = count(s.own) - count(s.other)
+    if s.payoff == 0:
+        lead = 1 if lead > 0 else (-1 if lead < 0 else 0)
+    out[0] = 1.0 * lead
+    out[1] = 0.0 - out[0]
 
 
 @helper
@@ -223,6 +229,14 @@ def transposed(bits: int) -> int:
 
 
 @helper
+def overturned(bits: int, size: int) -> int:
+    """Top and bottom exchanged: the bytes of the word reversed, then moved back to the upper edge."""
+    bits = word((down(bits, 8) & 0x00FF00FF00FF00FF) | up(bits & 0x00FF00FF00FF00FF, 8))
+    bits = word((down(bits, 16) & 0x0000FFFF0000FFFF) | up(bits & 0x0000FFFF0000FFFF, 16))
+    return down(down(bits, 32) | up(bits, 32), 8 * (8 - size))
+
+
+@helper
 def turned(bits: int, which: int, size: int) -> int:
     """The cells on a board that is transposed (bit 0 of which), mirrored (bit 1) and overturned (bit 2)."""
     if which & 1:
@@ -230,7 +244,7 @@ def turned(bits: int, which: int, size: int) -> int:
     if which & 2:
         bits = mirrored(bits, size)
     if which & 4:
-        bits = transposed(mirrored(transposed(bits), size))
+        bits = overturned(bits, size)
     return bits
 
 
@@ -246,7 +260,10 @@ class Othello(NativeGame[Discs]):
 
     title = "Othello"
     aliases = ("reversi", "flipello")
-    declared = (Option("size", 8, "rows and columns of the board", choices=(4, 6, 8)),)
+    declared = (
+        Option("size", 8, "rows and columns of the board", choices=(4, 6, 8)),
+        Option("payoff", "win", "what is paid: a win, or the margin in discs", choices=("win", "margin")),
+    )
     seat_names = ("Dark", "Light")
     rules = rules
     feature_names = (
@@ -264,8 +281,9 @@ class Othello(NativeGame[Discs]):
         """Every cell but the first four is filled at most once, and after a pass somebody places a disc."""
         self.size = int(self.options["size"])
         self.board = grid(self.size, self.size, tones="plain", top_down=True)
-        free = self.size * self.size - 4
-        return Facts(longest=2 * free, most_moves=free, symmetries=SYMMETRIES)
+        cells = self.size * self.size
+        most = float(cells) if self.options["payoff"] == "margin" else 1.0
+        return Facts(longest=2 * (cells - 4), most_moves=cells - 4, utility=(-most, most), symmetries=SYMMETRIES)
 
     def write_action(self, state: Discs, action: int) -> str:
         """The name of the cell, or pass."""

@@ -38,6 +38,7 @@ from plyground.native import (
     helper,
     i8,
     lowest,
+    mixed,
     nth,
     setting,
     u64,
@@ -134,6 +135,12 @@ def payoff(s: Cells, out: Reals) -> None:
     out[1] = 0.0 - out[0]
 
 
+@rules.key
+def key(s: Cells) -> int:
+    """Own discs and all discs added up are different for any two positions of a board."""
+    return mixed(s.own + s.filled)
+
+
 @rules.image
 def image(s: Cells, which: int) -> None:
     own, filled, height = s.own, s.filled, s.height
@@ -157,7 +164,7 @@ class ConnectFour(NativeGame[Cells]):
     )
     seat_names = ("Dark", "Light")
     rules = rules
-    feature_names = ("threats", "awaited threats", "pairs", "open rows")
+    feature_names = ("threats", "awaited threats", "pairs", "open rows", "to move")
 
     def state_facts(self) -> Facts:
         """The board bounds the length of the game."""

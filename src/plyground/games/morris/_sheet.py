@@ -33,6 +33,8 @@ class Variant:
     """Otherwise a mill takes a man."""
     full_board_draws: bool = False
     """Whether the game is a draw if the placing fills the board; elsewhere it cannot."""
+    repetition: int = 3
+    """A position that stands for so many times is a draw; 0 where only quiet moves count."""
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -66,7 +68,8 @@ VARIANTS = {
         Variant(
             "Nine men's morris", 9, ("a1 a4 a7 d7 g7 g4 g1 d1", "b2 b4 b6 d6 f6 f4 f2 d2", "c3 c4 c5 d5 e5 e4 e3 d3"), flying=3
         ),
-        # Nine men's morris with diagonals, which make mills too: morabaraba as its South African federation plays it.
+        # Nine men's morris with diagonals, which make mills too: morabaraba as its South African federation plays it;
+        # its draws are by moves without a mill, not by repetition.
         Variant(
             "Twelve men's morris",
             12,
@@ -74,6 +77,7 @@ VARIANTS = {
             linked_corners=True,
             flying=3,
             full_board_draws=True,
+            repetition=0,
         ),
     )
 }

@@ -5,11 +5,12 @@ Rules
     along a line to the next free point. A player who has only three men left may move to any free point: the men fly.
     Three men of one colour on a line of the board are a mill. Whoever makes one, by placing or moving, takes a man of
     the opponent's off the board; a man in a mill may be taken only if all of them are in mills. Two mills made at once
-    take one man. A player left with two men, or unable to move, has lost. Fifty moves of each player without a mill end
-    the game as a draw. The option sets the number of men, and with it the board. With three men, on three lines crossed
-    by three and two diagonals, nobody is taken or flies: the first mill wins. Six men play on two squares and do not
-    fly. Twelve men play on three squares whose corners are linked too, and may make mills along those links; if the
-    placing fills the board the game is a draw.
+    take one man. A player left with two men, or unable to move, has lost. A position that stands for the third time
+    with the same player to move is a draw, and so are fifty moves of each player without a mill. The option sets the
+    number of men, and with it the board. With three men, on three lines crossed by three and two diagonals, nobody is
+    taken or flies: the first mill wins. Six men play on two squares and do not fly. Twelve men play on three squares
+    whose corners are linked too, and may make mills along those links; if the placing fills the board the game is a
+    draw.
 
 Board
     Points are called by column and row, a1 at the lower left: a1 to g7, a1 to e5 for six men, a1 to c3 for three.
@@ -23,8 +24,9 @@ Source
     Civilizations (1969). Solved by Ralph Gasser in 1993: a draw.
 
 Quirks
-    Repeated positions are left to the count of quiet moves: it ends every game. Men fly only when all of them
-    are placed. A player who has no free point to move to loses, even to an opponent who is blocked too.
+    The third time ends the game by itself, nobody need claim it; how often a position has stood is known to the history
+    of a game, not to a position. With twelve men only quiet moves are counted. Men fly only when all of them are
+    placed. A player who has no free point to move to loses, even to an opponent who is blocked too.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from plyground.boards import graph, lattice, read_rows, write_rows
 from plyground.boards.glyphs import stone
 from plyground.core.drawing import Glyph, Mark, Piece
 from plyground.core.errors import BadPositionError
-from plyground.core.facts import Facts, Option
+from plyground.core.facts import Facts, Option, Repetition
 from plyground.games.morris._rules import AT_ONCE, Points, end_turn, in_mills, left_by, rules
 from plyground.games.morris._sheet import FEWEST_MEN, QUIET_PLIES, VARIANTS
 from plyground.native import OVER, NativeGame, bit, count, has
@@ -66,6 +68,7 @@ class NineMensMorris(NativeGame[Points]):
             longest=2 * variant.men + mills + (mills + 1) * QUIET_PLIES,
             most_moves=max(flights, 4 * variant.men) + AT_ONCE,
             symmetries=16 if len(variant.squares) > 1 else 8,
+            repetition=Repetition(variant.repetition) if variant.repetition else None,
         )
 
     def write_action(self, state: Points, action: int) -> str:

@@ -6,6 +6,8 @@ from plyground.features.material import sign
 from plyground.games.sowing.kalah import Rows, held, rules
 from plyground.native import Moves, helper
 
+HUNGRY = 60
+
 
 @helper
 def lands(seeds: int, house: int, houses: int) -> int:
@@ -31,12 +33,14 @@ def bonus(s: Rows, player: int, house: int) -> int:
 
 
 @helper
-def seeds_of(s: Rows, player: int) -> int:
-    """The seeds in a player's houses."""
-    total = 0
+def stock(s: Rows, player: int) -> tuple[int, int]:
+    """The seeds in a player's houses, and how many of the houses hold some."""
+    seeds, houses = 0, 0
     for house in range(s.pits):
-        total += held(s.row[2 * player], s.row[2 * player + 1], house)
-    return total
+        here = held(s.row[2 * player], s.row[2 * player + 1], house)
+        seeds += here
+        houses += 1 if here > 0 else 0
+    return seeds, houses
 
 
 @helper
@@ -51,18 +55,31 @@ def outlook(s: Rows, player: int) -> tuple[int, int]:
     return again, best
 
 
+@helper
+def hunger(seeds: int) -> int:
+    """How near a player is to having nothing to sow, when the other keeps all that is left: the last seeds count most."""
+    return HUNGRY // (1 + seeds)
+
+
 @rules.features
 def features(s: Rows, out: Moves) -> int:
     player, other = s.turn & 1, 1 - (s.turn & 1)
     half = s.pits * s.seeds
+    own_seeds, own_houses = stock(s, player)
+    other_seeds, other_houses = stock(s, other)
     own_again, own_best = outlook(s, player)
     other_again, other_best = outlook(s, other)
+    last = s.pits - 1
     out[0] = s.store[player] - s.store[other]
-    out[1] = seeds_of(s, player) - seeds_of(s, other)
+    out[1] = own_seeds - other_seeds
     out[2] = own_again - other_again
     out[3] = own_best - other_best
-    out[4] = sign(max(s.store[player] - half, 0) - max(s.store[other] - half, 0))
-    return 5
+    out[4] = own_houses - other_houses
+    out[5] = held(s.row[2 * player], s.row[2 * player + 1], last) - held(s.row[2 * other], s.row[2 * other + 1], last)
+    out[6] = hunger(other_seeds) - hunger(own_seeds)
+    out[7] = 1
+    out[8] = sign(max(s.store[player] - half, 0) - max(s.store[other] - half, 0))
+    return 9
 
 
 @rules.loud

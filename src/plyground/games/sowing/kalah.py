@@ -7,7 +7,7 @@ Rules
     that was empty and the house opposite holds seeds, that seed and those opposite go to the own store.
     As soon as one row is empty the game is over; the seeds still lying in the other row belong to its owner. Whoever
     has more seeds wins; with equally many the game is a draw. The options set the houses of a row and the seeds in each
-    at the start.
+    at the start; with the option payoff at margin the players get what they are ahead in seeds, not just a win.
 
 Board
     South sits below, owns the houses a to f from left to right and the store S; north owns A to F from right to left
@@ -64,12 +64,16 @@ LOWER = 0x7F7F7F7F7F7F7F7F  # all bits of a byte but the highest
 
 
 class Rows(Struct):
-    """Two words a row: house number h of player p is byte h % 8 of word 2p + h // 8. A move is the number of its house."""
+    """Two words a row: house number h of player p is byte h % 8 of word 2p + h // 8. A move is the number of its house.
+
+    `payoff` is 1 where the margin is paid.
+    """
 
     row: Cells = u64(4)
     store: Cells = i16(2)
     pits: int = setting(i8())
     seeds: int = setting(i8())
+    payoff: int = setting(i8())
 
 
 rules = Rules(Rows)
@@ -176,7 +180,9 @@ def payoff(s: Rows, out: Reals) -> None:
     lead = s.store[0] - s.store[1]
     for house in range(s.pits):
         lead += held(s.row[0], s.row[1], house) - held(s.row[2], s.row[3], house)
-    out[0] = 1.0 if lead > 0 else (-1.0 if lead < 0 else 0.0)
+    if s.payoff == 0:
+        lead = 1 if lead > 0 else (-1 if lead < 0 else 0)
+    out[0] = 1.0 * lead
     out[1] = 0.0 - out[0]
 
 
@@ -188,10 +194,21 @@ class Kalah(NativeGame[Rows]):
     declared = (
         Option("pits", 6, "houses of a row", 1, MOST_HOUSES),
         Option("seeds", 4, "seeds in each house at the start", 1, MOST_SEEDS),
+        Option("payoff", "win", "what is paid: a win, or the margin in seeds", choices=("win", "margin")),
     )
     seat_names = ("South", "North")
     rules = rules
-    feature_names = ("store", "seeds", "moves again", "best capture", "settled")
+    feature_names = (
+        "store",
+        "seeds",
+        "moves again",
+        "best capture",
+        "houses in use",
+        "last house",
+        "other's hunger",
+        "to move",
+        "settled",
+    )
 
     def state_facts(self) -> Facts:
         """Seeds in a store stay there, and between two of them only so many moves are possible."""
@@ -205,7 +222,8 @@ class Kalah(NativeGame[Rows]):
         # A lap that stays short of the store starts j houses before the row's end with at most j seeds, and moves one at least
         # by one house: both rows together allow 2 * (1 + 4 + 9 + ...) of them before the next seed reaches a store.
         quiet = 2 * sum(left * left for left in range(self.houses))
-        return Facts(longest=self.total + (self.total + 1) * quiet, most_moves=2 * HALF)
+        most = float(self.total) if self.options["payoff"] == "margin" else 1.0
+        return Facts(longest=self.total + (self.total + 1) * quiet, most_moves=2 * HALF, utility=(-most, most))
 
     def write_action(self, state: Rows, action: int) -> str:
         """The letter of the house."""

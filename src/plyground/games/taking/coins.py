@@ -103,7 +103,8 @@ class Coins(NativeGame[Heap]):
         )
         others = 1 / (players - 1)
         utility = (-1.0, others) if self.options["misere"] else (-others, 1.0)
-        return Facts(players=players, longest=coins, most_moves=min(coins, int(self.options["most"])), utility=utility)
+        most = min(coins, int(self.options["most"]))
+        return Facts(players=players, longest=coins, most_moves=most, utility=utility, draws=False)
 
     def write_action(self, state: Heap, action: int) -> str:
         """The number taken."""

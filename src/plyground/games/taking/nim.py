@@ -109,7 +109,7 @@ class Nim(NativeGame[Heaps]):
         """A coin a turn is the longest game, and every coin is the last of one move."""
         self.heaps = _heaps(str(self.options["heaps"]))
         self.board = row(ascii_lowercase[: len(self.heaps)], "circle")
-        return Facts(longest=sum(self.heaps), most_moves=sum(self.heaps))
+        return Facts(longest=sum(self.heaps), most_moves=sum(self.heaps), draws=False)
 
     def blank_view(self) -> Heaps:
         """The heaps are an option too, but one that is no number: they are put into their setting here."""

@@ -15,7 +15,7 @@ OPEN = 2  # while more than one in so many cells is free, a move is never worse 
 @helper
 def write_boards(s: Lines, out: Moves) -> None:
     """Write the queens of the player to move, of the other, and the free cells, as rows of bits."""
-    for y in range(LARGEST):
+    for y in range(s.size):
         out[BOARDS + y] = 0
         out[BOARDS + LARGEST + y] = 0
         out[BOARDS + 2 * LARGEST + y] = (s.rows[y] ^ -1) & INSIDE
@@ -43,9 +43,9 @@ def features(s: Lines, out: Moves) -> int:
     others_moves, others_shut_in = room(s, 1 - player)
     first, second, free = BOARDS, BOARDS + LARGEST, BOARDS + 2 * LARGEST
     write_boards(s, out)
-    by_queens, contested, _ = territory(out, first, second, free, LARGEST, 0)
+    by_queens, contested, _ = territory(out, first, second, free, s.size, 0)
     write_boards(s, out)
-    by_kings, _, _ = territory(out, first, second, free, LARGEST, 1)
+    by_kings, _, _ = territory(out, first, second, free, s.size, 1)
     out[0] = by_queens
     out[1] = by_kings
     out[2] = moves - others_moves

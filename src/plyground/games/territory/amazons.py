@@ -298,7 +298,7 @@ class Amazons(NativeGame[Lines]):
         """Every turn of two actions blocks a cell."""
         self.size = int(self.options["size"])
         self.board = grid(self.size, self.size)
-        return Facts(longest=2 * (self.size**2 - 2 * QUEENS), most_moves=MOST_MOVES, symmetries=8)
+        return Facts(longest=2 * (self.size**2 - 2 * QUEENS), most_moves=MOST_MOVES, symmetries=8, draws=False)
 
     def write_action(self, state: Lines, action: int) -> str:
         """From where to where a queen moves, or where the arrow lands."""

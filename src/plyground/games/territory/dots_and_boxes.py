@@ -3,7 +3,8 @@
 Rules
     The players take turns to draw a line between two neighbouring dots that are not joined yet. Whoever draws the last
     side of a box, or of two boxes at once, owns them and must draw another line. When all lines are drawn, the owner of
-    more boxes wins; with equally many the game is a draw. The options set the number of boxes across and down.
+    more boxes wins; with equally many the game is a draw. The options set the number of boxes across and down; with the
+    option payoff at margin the players get what they are ahead in boxes, not just a win.
 
 Board
     The dots are called by column and row, a1 at the top left; a line is called by its two ends: a1b1 runs across, a1a2
@@ -14,12 +15,12 @@ Board
 
 Source
     Edouard Lucas described the game as La pipopipette in 1889; Elwyn Berlekamp's The Dots and Boxes Game (2000) is its
-    theory. With best play by both, the first player ends one box behind on 1x1, level on 2x1, one behind on 3x1 and two
-    ahead on 2x2.
+    theory. With best play by both, the first player ends one box behind on 1x1, level on 2x1, one behind on 3x1, two
+    ahead on 2x2 and two behind on 3x2.
 
 Quirks
-    Only the majority counts, not its size. Play goes on when the majority is settled, until the last line is drawn. Who
-    drew a line is forgotten: it does not matter for the rest of the game.
+    Unless the margin is paid, only the majority counts, not its size. Play goes on when the majority is settled, until
+    the last line is drawn. Who drew a line is forgotten: it does not matter for the rest of the game.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ from plyground.native import (
 )
 
 MOST = 10
-WORDS, PLACES = 6, 192  # for 11 rows of lines across and 10 of lines down, and for 10 rows of boxes framed, 16 to a row
+WORDS = 6  # for 11 rows of lines across and 10 of lines down, 16 to a row
+PLACES = 190  # for 10 rows of boxes framed, 16 to a row; the end of the last row is no box's neighbour
 SIDES = 4
 OUTSIDE = -1
 AT_ONCE = 6  # moves written between two looks at the end of the list; what is written past the end does no harm
@@ -67,7 +69,7 @@ class Lines(Struct):
     Line across (row, column): place row << shift | column. Lines down come after them, from place `upright` on.
     A move is a place. `sides` counts the drawn sides of box (row, column) at (row + 1) << shift | column: 4
     means a box of the first player, 5 one of the second; what surrounds the boxes stays OUTSIDE. `lead` is what
-    the first player is ahead.
+    the first player is ahead. `payoff` is 1 where the margin is paid.
     """
 
     free: Cells = u64(WORDS)
@@ -79,6 +81,7 @@ class Lines(Struct):
     shift: int = setting(i8())
     words: int = setting(i8())
     upright: int = setting(i16())
+    payoff: int = setting(i8())
 
 
 rules = Rules(Lines)
@@ -149,7 +152,10 @@ def play(s: Lines, move: int) -> None:
 
 @rules.payoff
 def payoff(s: Lines, out: Reals) -> None:
-    out[0] = 1.0 if s.lead > 0 else (-1.0 if s.lead < 0 else 0.0)
+    lead = s.lead
+    if s.payoff == 0:
+        lead = 1 if lead > 0 else (-1 if lead < 0 else 0)
+    out[0] = 1.0 * lead
     out[1] = 0.0 - out[0]
 
 
@@ -200,7 +206,11 @@ class DotsAndBoxes(NativeGame[Lines]):
 
     title = "Dots and boxes"
     aliases = ("boxes", "pipopipette")
-    declared = (Option("columns", 3, "boxes across", 1, MOST), Option("rows", 3, "boxes down", 1, MOST))
+    declared = (
+        Option("columns", 3, "boxes across", 1, MOST),
+        Option("rows", 3, "boxes down", 1, MOST),
+        Option("payoff", "win", "what is paid: a win, or the margin in boxes", choices=("win", "margin")),
+    )
     seat_names = ("A", "B")
     rules = rules
     feature_names = ("boxes", "boxes to take", "last safe line", "settled")
@@ -211,7 +221,8 @@ class DotsAndBoxes(NativeGame[Lines]):
         self.board = dots(self.columns, self.rows)
         self.across = (self.rows + 1) * self.columns
         lines = self.across + self.rows * (self.columns + 1)
-        return Facts(longest=lines, most_moves=lines + AT_ONCE, symmetries=4)
+        most = float(self.columns * self.rows) if self.options["payoff"] == "margin" else 1.0
+        return Facts(longest=lines, most_moves=lines + AT_ONCE, utility=(-most, most), symmetries=4)
 
     def write_action(self, state: Lines, action: int) -> str:
         """The two ends of the line."""

@@ -10,6 +10,7 @@ from plyground.core.errors import BadOptionError
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind
 from plyground.teaching.running import Run
+from plyground.teaching.words.engine_steps import certain, engine_leaf, engine_summary, how, is_engine_leaf
 from plyground.teaching.words.guide import Guide
 from plyground.teaching.words.reasons import reason
 from plyground.teaching.words.speaking import knows, say
@@ -65,7 +66,7 @@ def summary(run: Run, language: str = "en") -> str:
         told.append(say("summary.sampled", language))
     elif any(event.line == "cutoff" for event in run.events):
         told.append(say("summary.guess", language))
-    return " ".join(told)
+    return " ".join([*told, *engine_summary(run, language)])
 
 
 def _result(guide: Guide, language: str) -> str:
@@ -103,7 +104,7 @@ def _enter(scene: _Scene) -> str:
         told.append(scene.say("enter.again", visit=visit))
     if event.window is not None:
         told.append(_window(scene, *event.window))
-    return " ".join(told)
+    return " ".join([*told, *how(scene.more, scene.say)])
 
 
 def _window(scene: _Scene, alpha: float, beta: float) -> str:
@@ -120,6 +121,8 @@ def _window(scene: _Scene, alpha: float, beta: float) -> str:
 
 def _leaf(scene: _Scene) -> str:
     event, guide = scene.event, scene.guide
+    if is_engine_leaf(event):
+        return engine_leaf(event, scene.say, node=guide.name(event.node[:-1]), branch=guide.branch(event.node))
     if guide.role(event.node) != "leaf":
         return scene.say(f"leaf.{event.line}" if knows(f"leaf.{event.line}") else f"leaf.inner.{event.bound}")
     if not event.node:
@@ -127,6 +130,7 @@ def _leaf(scene: _Scene) -> str:
     odds = guide.node(event.node).odds
     key = "leaf.branch" if odds is None else "leaf.outcome"
     told = scene.say(key, node=guide.name(event.node[:-1]), branch=guide.branch(event.node), odds=odds)
+    told = " ".join([told, *certain(event, scene.say)])
     return f"{told} {scene.say('leaf.merit', merit=scene.more['merit'])}" if "merit" in scene.more else told
 
 

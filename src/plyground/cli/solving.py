@@ -1,0 +1,313 @@
+"""`ply solve`: the exact value of a position, all best moves, a line of best play."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from plyground.cli.arguments import (
+    FILE,
+    WHOLE,
+    GameCommand,
+    game_argument,
+    game_from,
+    json_option,
+    moves_option,
+    option_option,
+    position_option,
+    state_from,
+)
+from plyground.cli.output import complain, print_json, print_rows, progress, warn_if_nothing_is_kept, working
+from plyground.cli.startup import scipy_left_out
+from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
+
+if TYPE_CHECKING:
+    from plyground.core.game import Game
+    from plyground.engines.solve_checkpoint import Checkpoint
+    from plyground.engines.solving import Solution, SolveNews, Solving
+
+_WORTH_KEEPING_SECONDS = 2.0
+_KEPT_EVERY_SECONDS = 600.0
+_STEPS = 1000
+_WORDS = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
+_EXIT_UNANSWERED = 2
+_EXIT_INTERRUPTED = 130
+
+
+@click.command(cls=GameCommand)
+@game_argument
+@moves_option
+@position_option
+@click.option(
+    "--positions",
+    type=FILE,
+    metavar="FILE",
+    default=None,
+    help="One position or 'moves ...' a line, '-' for standard input; one answer in JSON a line.",
+)
+@click.option("--every", is_flag=True, help="Tell the exact value of every move, not only which are best.")
+@click.option("--quickest", is_flag=True, help="Look for the quickest win, also where a game is only ever won or lost.")
+@click.option("--any-win", is_flag=True, help="Look only for who wins, not how soon.")
+@click.option(
+    "--method",
+    metavar="NAME",
+    default="",
+    show_default=False,
+    help="alpha-beta, proof-number or backwards.  [default: what suits the game]",
+)
+@click.option(
+    "--megabytes", type=WHOLE, default=None, help="Memory for what is known.  [default: 1024, or a quarter of what there is]"
+)
+@click.option("--seconds", type=float, default=None, help="Stop after so long, and keep what is known.")
+@click.option("--keep", type=FILE, metavar="FILE", default=None, help="Where to keep what is known when it is stopped.")
+@click.option("--anew", is_flag=True, help="Do not go on from what was kept before.")
+@option_option
+@json_option
+@click.pass_context
+def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json: bool, **given: Any) -> None:
+    """Solve a position: who wins, how, and by which first moves. Stop it with Ctrl-C, and the same command goes on."""
+    loaded = game_from(context, game, option)
+    if given["positions"] is not None and (given["moves"] or given["position"]):
+        raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
+    if given["seconds"] is not None and not given["seconds"] > 0:
+        raise BadLimitError(f"The limit seconds must be more than zero; it was {given['seconds']:g}.")
+    if given["quickest"] and given["any_win"]:
+        raise BadLimitError("Ask for the quickest win, or for any win; not both.")
+    given["distance"] = True if given["quickest"] else False if given["any_win"] else None
+    warn_if_nothing_is_kept()
+    with working("preparing the solver"), scipy_left_out():
+        from plyground.engines import solving
+
+        solving.demand_solvable(loaded)
+    if given["megabytes"] is None:
+        given["megabytes"] = _usual_megabytes()
+    if given["positions"] is not None:
+        if _answer_all(loaded, given):
+            context.exit(_EXIT_UNANSWERED)
+        return
+    state = state_from(loaded, given["position"], given["moves"])
+    task = _Task(loaded, state, given)
+    found = task.run()
+    if as_json:
+        print_json(_data(loaded, state, found) | ({"kept": str(task.kept)} if task.kept else {}))
+    else:
+        _tell(loaded, state, found)
+    if task.kept is not None:
+        complain(f"Not finished; the same command goes on from what is kept in {task.kept}.")
+    if task.is_interrupted:
+        context.exit(_EXIT_INTERRUPTED)
+
+
+class _Task:
+    """One position on its way to being solved, with what is kept of it."""
+
+    def __init__(self, game: Game[Any, Any], state: Any, given: dict[str, Any]) -> None:
+        from plyground.cli.keeping import records_folder
+        from plyground.engines import solve_checkpoint, solving
+
+        self._given = given
+        native = solving.demand_solvable(game)
+        method = given["method"] or solving.method_for(native, distance=given["distance"])
+        distance = given["distance"] is not False
+        self._question: Checkpoint = solve_checkpoint.task(
+            native, state, method, distance=distance, megabytes=given["megabytes"]
+        )
+        self._path: Path = given["keep"] or records_folder().with_name("solving") / self._question.name
+        self.kept: Path | None = None
+        self.is_interrupted = False
+        self._solving: Solving = self._begun(game, state, method)
+        self._last_kept = time.monotonic()
+
+    def _begun(self, game: Game[Any, Any], state: Any, method: str) -> Solving:
+        from plyground.engines import solve_checkpoint, solving
+
+        more: dict[str, Any] = {}
+        if self._path.exists() and not self._given["anew"] and method != "backwards":
+            with working("reading what was kept"):
+                before, memory = solve_checkpoint.load(self._path)
+            if not before.same_task(self._question):
+                raise BadLimitError(f"{self._path} is of another question; give --keep another name, or --anew.")
+            native = solving.demand_solvable(game)
+            more["solver"] = solving.solver_for(native, method, memory, distance=before.distance)
+            more |= {"known": before.known, "nodes_before": before.nodes}
+            complain(f"Going on after {before.nodes:,} positions, from {self._path}.")
+        return solving.Solving(
+            game,
+            state,
+            method=method,
+            megabytes=self._given["megabytes"],
+            distance=self._given["distance"],
+            every=self._given["every"],
+            **more,
+        )
+
+    def run(self) -> Solution:
+        """Solve, showing how far it is; Ctrl-C and the limit end it and keep what is known."""
+        began, limit = time.monotonic(), self._given["seconds"]
+        run = self._solving.run()
+        with progress("solve") as update:
+            while True:
+                try:
+                    news = next(run)
+                    update(round(_STEPS * news.share), _STEPS, _said(news))
+                    if limit is not None and time.monotonic() - began > limit:
+                        self._solving.stop()
+                    if time.monotonic() - self._last_kept > _KEPT_EVERY_SECONDS:
+                        self._keep()
+                except StopIteration as ended:
+                    found: Solution = ended.value
+                    break
+                except KeyboardInterrupt:
+                    self.is_interrupted = True
+                    self._solving.stop()
+                    run = self._solving.rest()  # an exception ends a generator; this one waits for the same work
+        if found.is_finished:
+            self._path.unlink(missing_ok=True)
+        elif found.seconds > _WORTH_KEEPING_SECONDS or self._given["keep"] is not None:
+            self._keep()
+        return found
+
+    def _keep(self) -> None:
+        from plyground.engines import solve_checkpoint
+
+        solver = self._solving.solver
+        self._last_kept = time.monotonic()
+        if solver is None:
+            return
+        known = self._solving.known
+        checkpoint = replace(
+            self._question, low=known.low, high=known.high, nodes=self._solving.nodes, megabytes=round(solver.memory.megabytes)
+        )
+        solve_checkpoint.save(self._path, checkpoint, solver.memory)
+        self.kept = self._path
+
+
+def _usual_megabytes() -> int:
+    from plyground.kernels.searching import machine_megabytes
+
+    return max(16, min(1024, machine_megabytes() // 4))
+
+
+def _said(news: SolveNews) -> str:
+    """Progress in words: what is asked, what is known, and a guess at the time that is left."""
+    known = "" if news.low == news.high else f"value from {news.low:g} to {news.high:g}, "
+    asked = {"value": "", "moves": "trying every move, ", "line": "following best play, "}[news.doing]
+    speed = news.nodes / news.seconds if news.seconds > 0 else 0.0
+    left = news.asked_seconds * (1 - news.share) / news.share if news.share > 0.02 else None  # noqa: PLR2004 - less says nothing
+    rest = f", about {_duration(left)} for this question" if left is not None and news.doing == "value" else ""
+    return f"{asked}{known}{news.nodes:,} positions, {speed / 1e6:.1f} M a second{rest}"
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"  # noqa: PLR2004 - as people say it
+
+
+def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
+    """One line of JSON for every line of a file, the table kept from one to the next."""
+    from plyground.cli.searching import positions_in
+    from plyground.engines import solving
+    from plyground.kernels.searching import Memory
+
+    native = solving.demand_solvable(game)
+    method = given["method"] or solving.method_for(native, distance=given["distance"])
+    solver = None
+    if method != "backwards":
+        distance = given["distance"] is not False
+        solver = solving.solver_for(native, method, Memory(given["megabytes"]), distance=distance)
+    unanswered = 0
+    for text in positions_in(given["positions"]):
+        try:
+            state = game.position(text)
+            task = solving.Solving(
+                game,
+                state,
+                method=method,
+                megabytes=given["megabytes"],
+                distance=given["distance"],
+                every=given["every"],
+                solver=solver,
+            )
+            answer = _data(game, state, _exhausted(task, given["seconds"]))
+        except PlygroundError as error:
+            answer = {"error": str(error)}
+            unanswered += 1
+        print_json({"position": text} | answer)
+        sys.stdout.flush()
+    if unanswered:
+        complain(f"{unanswered:,} positions could not be answered; their lines say why.")
+    return unanswered
+
+
+def _exhausted(task: Solving, seconds: float | None) -> Solution:
+    began, run = time.monotonic(), task.run()
+    while True:
+        try:
+            next(run)
+        except StopIteration as ended:
+            found: Solution = ended.value
+            return found
+        if seconds is not None and time.monotonic() - began > seconds:
+            task.stop()
+
+
+def _data(game: Game[Any, Any], state: Any, found: Solution) -> dict[str, Any]:
+    """The answer for a program. `value` is the payoff to the player to move; players count from 1."""
+    from plyground.sessions.analysis import written
+
+    bound = "exact" if found.value is not None else "lower" if found.low > game.facts.utility[0] else "upper"
+    unknown = found.value is None and (found.low, found.high) == game.facts.utility
+    return {
+        "move": game.write_action(state, found.best[0]) if found.best else None,
+        "player": found.player + 1,
+        "value": found.value if found.value is not None else found.low if bound == "lower" else found.high,
+        "bound": "open" if unknown else bound,
+        "low": found.low,
+        "high": found.high,
+        "depth": found.plies,
+        "best": [game.write_action(state, action) for action in found.best],
+        "moves": {
+            game.write_action(state, action): {"value": value, "depth": found.plies_after[action]}
+            for action, value in found.moves.items()
+        },
+        "finished": found.is_finished,
+        "method": found.method,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 4),
+        "line": list(written(game, state, found.line)),
+    }
+
+
+def _tell(game: Game[Any, Any], state: Any, found: Solution) -> None:
+    """The answer for a person."""
+    from plyground.sessions.analysis import written
+
+    seat = game.seat(found.player)
+    if found.value is None:
+        rows = [("value", f"from {found.low:g} to {found.high:g} for {seat}, who is to move; not finished")]
+    else:
+        rows = [("value", f"{seat}, who is to move, {_result(game, found.value, found.plies)}")]
+    if found.best:
+        count = len(game.actions(state))
+        word = "all moves" if len(found.best) == count > 1 else "best move" if len(found.best) == 1 else "best moves"
+        rows.append((word, " ".join(game.write_action(state, action) for action in found.best)))
+    others = [action for action in found.moves if action not in found.best]
+    rows += [
+        (f"  {game.write_action(state, action)}", _result(game, found.moves[action], found.plies_after[action]))
+        for action in others
+    ]
+    if found.line:
+        rows.append(("line", " ".join(written(game, state, found.line))))
+    speed = f", {found.nodes / found.seconds / 1e6:.1f} M a second" if found.seconds > 1 else ""
+    rows.append(("positions", f"{found.nodes:,} in {found.seconds:.2f} s{speed}, by {found.method}"))
+    print_rows(rows)
+
+
+def _result(game: Game[Any, Any], value: float, plies: int | None) -> str:
+    is_plain = game.facts.utility == (-1.0, 1.0)
+    word = _WORDS.get(value, f"gets {value:+g}") if is_plain else f"gets {value:+g}"
+    return word + (f" in {plies} plies" if plies is not None else "")

@@ -1,0 +1,88 @@
+"""News of a search in words and as data, the same for every command that searches; and Ctrl-C, which ends a search kindly."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from plyground.sessions.analysis import written
+
+if TYPE_CHECKING:
+    from plyground.core.game import Game
+    from plyground.core.search import SearchInfo, SearchResult
+    from plyground.engines.engine import Engine, Search
+
+_WORDS = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
+
+
+class Interruption:
+    """While it lasts, Ctrl-C asks the engine to stop, so that its result is not lost.
+
+    A second Ctrl-C, or one before anything was found, ends the command as everywhere else.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.wanted = False
+        self.has_found = False
+        self._engine = engine
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._obey)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        signal.signal(signal.SIGINT, self._before or signal.SIG_DFL)
+
+    def _obey(self, number: int, frame: FrameType | None) -> None:
+        del number, frame
+        if self.wanted or not self.has_found:
+            raise KeyboardInterrupt
+        self.wanted = True
+        self._engine.stop()
+
+
+def pulled(search: Search, heard: Callable[[SearchInfo], None]) -> SearchResult:
+    """Hear all the news of a search; gives its result."""
+    while True:
+        try:
+            heard(next(search))
+        except StopIteration as ended:
+            result: SearchResult = ended.value
+            return result
+
+
+def value_text(info: SearchInfo) -> str:
+    """A value for people: a number in the game's units, or what is certain."""
+    value = f"{info.value:+.2f}"
+    if not info.is_proven:
+        return value
+    return _WORDS.get(info.value, value) + (f" in {info.ends_in}" if info.ends_in is not None else "")
+
+
+def info_row(game: Game[Any, Any], state: Any, info: SearchInfo) -> str:
+    """News as one line of text."""
+    number = f"{info.number}. " if info.number > 1 else ""
+    line = " ".join(written(game, state, info.line))
+    return (
+        f"depth {info.depth:>2}/{info.deepest:<3} {value_text(info):>9}  {info.nodes:>11,} nodes  "
+        f"{info.seconds:6.2f} s  {number}{line}"
+    )
+
+
+def info_data(game: Game[Any, Any], state: Any, info: SearchInfo) -> dict[str, Any]:
+    """News for a program. `value` is what the player to move, `player`, can expect; players count from 1."""
+    return {
+        "player": info.player + 1,
+        "value": info.value,
+        "proven": info.is_proven,
+        "ends_in": info.ends_in,
+        "bound": str(info.bound),
+        "depth": info.depth,
+        "deepest": info.deepest,
+        "nodes": info.nodes,
+        "seconds": round(info.seconds, 4),
+        "line": list(written(game, state, info.line)),
+    }

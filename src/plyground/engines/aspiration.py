@@ -1,0 +1,29 @@
+"""Aspiration: the first look at a depth takes a narrow window round what the value is expected to be."""
+
+from __future__ import annotations
+
+from plyground.kernels.quiescence import INFINITE
+from plyground.kernels.searching import Searcher
+from plyground.kernels.table import PROVEN
+
+_FIRST_WINDOW = 50
+_FROM_DEPTH = 4
+_WIDER = 4
+
+
+def aspired(searcher: Searcher, depth: int, guess: int | None) -> int:
+    """The value at a depth. A side of the window that it lies beyond is moved out, at last to infinity."""
+    if guess is None or depth < _FROM_DEPTH or abs(guess) > PROVEN:
+        return searcher.search(depth)
+    below = above = _FIRST_WINDOW
+    while True:
+        low, high = _side(guess, -below), _side(guess, above)
+        value = searcher.search(depth, low, high)
+        if searcher.is_stopped or low < value < high:
+            return value
+        below, above = (below * _WIDER, above) if value <= low else (below, above * _WIDER)
+
+
+def _side(guess: int, far: int) -> int:
+    """An end of the window; one that is wider than any evaluation is none."""
+    return guess + far if abs(far) <= PROVEN // 4 else INFINITE if far > 0 else -INFINITE

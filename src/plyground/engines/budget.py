@@ -1,0 +1,56 @@
+"""What a search in Python may spend, counted state by state."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from plyground.core.search import Limits
+from plyground.engines.engine import StopSignal
+
+
+class EnoughError(Exception):
+    """The budget is spent, or somebody said stop. It ends a search from within, and never leaves an engine."""
+
+
+class Budget:
+    """Nodes, seconds and the stop signal of one search. Rules in Python are slow, so all three are looked at every time."""
+
+    def __init__(self, limits: Limits, signal: StopSignal) -> None:
+        """The time begins now."""
+        self.nodes = 0
+        """States made so far, those of random games included."""
+        self._began = time.monotonic()
+        self._signal = signal
+        self.extend(limits)
+
+    def extend(self, limits: Limits) -> None:
+        """Other limits from now on, counted from the same beginning."""
+        self._most_nodes = limits.nodes
+        self._deadline = None if limits.seconds is None else self._began + limits.seconds
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self._began
+
+    def spend(self) -> None:
+        """Pay for one more state; raises EnoughError when nothing is left."""
+        if self.nodes == self._most_nodes:
+            raise EnoughError
+        self.check()
+        self.nodes += 1
+
+    def check(self) -> None:
+        """Raise EnoughError if the time is up or somebody said stop; for what takes time and makes no state."""
+        if self._signal.is_set or (self._deadline is not None and time.monotonic() >= self._deadline):
+            raise EnoughError
+
+
+def part_of(limits: Limits, share: float) -> Limits:
+    """Limits that leave the rest of the time and of the nodes for later."""
+    return replace(
+        limits,
+        nodes=None if limits.nodes is None else int(limits.nodes * share),
+        seconds=None if limits.seconds is None else limits.seconds * share,
+    )

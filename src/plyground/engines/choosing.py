@@ -1,0 +1,234 @@
+"""Which engine plays a game: by itself from the game's declared facts, or by name.
+
+    engine_for(game)                                        whatever suits it best
+    engine_for(game, EngineSettings(level=3))               the same, weaker
+    engine_for(game, EngineSettings(kind="textbook:minimax"))
+
+Chosen automatically are, in this order, the first that the facts allow:
+
+    native rules, two players, zero sum, no chance, nothing hidden      alpha-beta, compiled
+    two players, zero sum, no chance, nothing hidden                    plain: alpha-beta in Python
+    one player, or two with zero sum, nothing hidden                    expectiminimax
+    nothing hidden                                                      max-n
+    a game that can guess what is hidden                                deals: the mean over random deals
+    anything else                                                       random
+
+Importing this module imports no compiler; making a compiled engine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from plyground.core.errors import BadSettingsError, UnsuitableGameError, shown
+from plyground.core.game import Game
+from plyground.engines.engine import Engine
+from plyground.engines.guessing import Blurred, Guess, suitable_guess
+from plyground.engines.levels import Level, LevelEngine, level_numbered, noise_in_payoffs
+from plyground.engines.settings import EngineSettings
+from plyground.engines.suiting import demand_contest, demand_dice_contest, demand_hidden, demand_open
+from plyground.engines.textbook_engine import ALGORITHMS, TextbookEngine, demand_suitable
+from plyground.engines.typical_score import typical_score
+from plyground.native.game import NativeGame
+
+AUTO = "auto"
+TEXTBOOK = "textbook:"
+FULL = 10
+"""The level at which nothing holds an engine back."""
+Make = Callable[[Game[Any, Any], EngineSettings, Level], Engine]
+
+
+@dataclass(frozen=True)
+class EngineKind:
+    """A kind of engine: what it is and what it needs, each in a few words, and how one is made.
+
+    `demand` refuses a game that does not suit it in one sentence.
+    """
+
+    name: str
+    about: str
+    needs: str
+    demand: Callable[[Game[Any, Any]], object]
+    make: Make
+
+    def suits(self, game: Game[Any, Any]) -> bool:
+        """Whether it can play a game."""
+        try:
+            self.demand(game)
+        except UnsuitableGameError:
+            return False
+        return True
+
+
+def engine_for(game: Game[Any, Any], settings: EngineSettings = EngineSettings()) -> Engine:
+    """An engine for a game. One that does not suit the game is refused."""
+    kind = kind_for(game) if settings.kind == AUTO else kind_named(settings.kind)
+    kind.demand(game)
+    level = level_numbered(FULL if settings.level is None else settings.level)
+    engine = kind.make(game, settings, level)
+    return engine if level.number == FULL else LevelEngine(engine, level)
+
+
+def kind_for(game: Game[Any, Any]) -> EngineKind:
+    """The kind that suits a game best."""
+    return next(KINDS[name] for name in _BEST_FIRST if KINDS[name].suits(game))
+
+
+def kind_named(name: str) -> EngineKind:
+    """The kind of that name; an unknown name is answered with the nearest."""
+    if name in KINDS:
+        return KINDS[name]
+    near = get_close_matches(name, KINDS, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise BadSettingsError(f"There is no engine {shown(name)}.{hint} There are: {AUTO}, {', '.join(KINDS)}.")
+
+
+def _demand_native_contest(game: Game[Any, Any]) -> None:
+    demand_contest(game, "The engine alpha-beta")
+    if not isinstance(game, NativeGame):
+        raise UnsuitableGameError(
+            f"The engine alpha-beta needs native rules; {game.name or 'this game'} is a plain game, for the engine plain."
+        )
+
+
+def _alpha_beta(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+    from plyground.engines.alpha_beta_engine import AlphaBetaEngine  # noqa: PLC0415 - it imports the compiler
+    from plyground.kernels.searching import Techniques  # noqa: PLC0415 - the same
+
+    noise = settings.noise
+    if level.noise and isinstance(game, NativeGame):
+        noise += round(level.noise * typical_score(game, settings.weights))
+    return AlphaBetaEngine(
+        game,
+        megabytes=settings.megabytes,
+        threads=settings.threads,
+        lines=settings.lines,
+        techniques=settings.techniques or Techniques(),
+        weights=settings.weights,
+        noise=noise,
+        seed=settings.seed,
+        equal=settings.equal,
+    )
+
+
+def _guess(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Guess:
+    guess = suitable_guess(game, weights=settings.weights, seed=settings.seed)
+    return Blurred(game, guess, noise_in_payoffs(level), settings.seed) if level.noise else guess
+
+
+def _shared(game: Game[Any, Any], settings: EngineSettings, level: Level) -> dict[str, Any]:
+    return {
+        "guess": _guess(game, settings, level),
+        "lines": settings.lines,
+        "megabytes": settings.megabytes,
+        "equal": settings.equal,
+    }
+
+
+def _plain(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+    from plyground.engines.plain_engine import PlainEngine  # noqa: PLC0415 - only what is used
+
+    return PlainEngine(game, **_shared(game, settings, level))
+
+
+def _chance(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+    from plyground.engines.chance_engine import ChanceEngine  # noqa: PLC0415 - only what is used
+
+    return ChanceEngine(game, **_shared(game, settings, level))
+
+
+def _several(*, paranoid: bool) -> Make:
+    def make(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+        from plyground.engines.several_players_engine import SeveralPlayersEngine  # noqa: PLC0415 - only what is used
+
+        return SeveralPlayersEngine(game, paranoid=paranoid, **_shared(game, settings, level))
+
+    return make
+
+
+def _deals(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+    from plyground.engines.hidden_engine import HiddenEngine  # noqa: PLC0415 - only what is used
+
+    del level
+    engine = HiddenEngine(game, seed=settings.seed, megabytes=settings.megabytes)
+    engine.equal = settings.equal
+    return engine
+
+
+def _random(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+    from plyground.engines.random_engine import RandomEngine  # noqa: PLC0415 - only what is used
+
+    del level
+    engine = RandomEngine(game, seed=settings.seed)
+    engine.equal = settings.equal
+    return engine
+
+
+def _textbook(name: str) -> EngineKind:
+    def make(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
+        engine = TextbookEngine(game, name, guess=_guess(game, settings, level), seed=settings.seed)
+        engine.equal = settings.equal
+        return engine
+
+    def demand(game: Game[Any, Any]) -> None:
+        demand_suitable(game, name)
+
+    return EngineKind(TEXTBOOK + name, f"the textbook: {ALGORITHMS[name].about}", ALGORITHMS[name].needs, demand, make)
+
+
+_CONTEST = "two players, zero sum, no chance, nothing hidden"
+KINDS: dict[str, EngineKind] = {
+    kind.name: kind
+    for kind in (
+        EngineKind(
+            "alpha-beta",
+            "compiled alpha-beta with everything that helps",
+            f"native rules, {_CONTEST}",
+            _demand_native_contest,
+            _alpha_beta,
+        ),
+        EngineKind(
+            "plain",
+            "alpha-beta in Python, with a table",
+            _CONTEST,
+            lambda game: demand_contest(game, "The engine plain"),
+            _plain,
+        ),
+        EngineKind(
+            "expectiminimax",
+            "the expected payoff, with cuts at chance nodes",
+            "one player, or two with zero sum, nothing hidden",
+            lambda game: demand_dice_contest(game, "The engine expectiminimax"),
+            _chance,
+        ),
+        EngineKind(
+            "max-n",
+            "every player for itself",
+            "nothing hidden",
+            lambda game: demand_open(game, "The engine max-n"),
+            _several(paranoid=False),
+        ),
+        EngineKind(
+            "paranoid",
+            "all others against the player to move",
+            "nothing hidden",
+            lambda game: demand_open(game, "The engine paranoid"),
+            _several(paranoid=True),
+        ),
+        EngineKind(
+            "deals",
+            "the mean over random deals of what is hidden",
+            "a game that can guess what it hides",
+            lambda game: demand_hidden(game, "The engine deals"),
+            _deals,
+        ),
+        EngineKind("random", "any legal action", "nothing", lambda game: game, _random),
+        *(_textbook(name) for name in ALGORITHMS),
+    )
+}
+"""Every kind of engine by its name."""
+
+_BEST_FIRST = ("alpha-beta", "plain", "expectiminimax", "max-n", "deals", "random")

@@ -1,0 +1,353 @@
+"""A position solved: its exact value, all best moves, a line of best play. Stoppable, and able to go on later.
+
+    solving = Solving(game, state)
+    for news in (run := solving.run()): ...            news, as they come; the generator's result is a Solution
+
+Three methods, one of which suits:
+
+    alpha-beta     to the end of the game, with a large table: value and plies to the end
+    proof-number   for games that are won or lost and hard to order: value only
+    backwards      for games that can come back to a position, as long as all positions fit in memory: value and plies
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground.core.errors import BadSettingsError, IllegalActionError, UnsuitableGameError
+from plyground.core.game import Game
+from plyground.kernels.graph_solving import GraphSolver
+from plyground.kernels.searching import Memory, demand_native
+from plyground.kernels.solving import WIDEST, ExactSolver, ProofSolver, Range, Solver, plies_of, utility_of
+from plyground.kernels.table import PROVEN, WON
+from plyground.native.game import NativeGame
+
+METHODS = ("alpha-beta", "proof-number", "backwards")
+_NEWS_SECONDS = 0.2
+_LONGEST_LINE = 300
+_SMALL_MEGABYTES, _SMALL_NODES = 16, 1_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolveNews:
+    """How far it is: what is asked now, between which payoffs to the player to move the value lies, and what it took."""
+
+    doing: str
+    low: float
+    high: float
+    nodes: int
+    seconds: float
+    asked_seconds: float = 0.0
+    """How long the present question is being asked."""
+    share: float = 0.0
+    """The share of it that is answered, a guess from the moves near the root."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solution:
+    """What was found. `value` is the payoff to `player`, who is to move; it is None where the search was stopped before.
+
+    `low` and `high` are certain in any case. `plies` to the end of best play are None where the method does not tell them.
+    `moves` are the values of moves that are known, in the order of the game's actions.
+    """
+
+    player: int
+    value: float | None
+    low: float
+    high: float
+    plies: int | None = None
+    best: tuple[Any, ...] = ()
+    moves: Mapping[Any, float] = field(default_factory=dict)
+    plies_after: Mapping[Any, int | None] = field(default_factory=dict)
+    line: tuple[Any, ...] = ()
+    nodes: int = 0
+    seconds: float = 0.0
+    method: str = ""
+    is_finished: bool = True
+
+
+def method_for(game: NativeGame[Any], *, distance: bool | None = None) -> str:
+    """The method that suits a game best, by its facts, and by whether the quickest win is asked for."""
+    if game.facts.repetition is not None:
+        return "backwards"
+    return "alpha-beta" if game.facts.draws or distance else "proof-number"
+
+
+class Solving:
+    """One position being solved. `every` asks for the exact value of every move.
+
+    `distance` asks for the quickest win; None leaves it to the method, and False says that any win will do.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        *,
+        method: str = "",
+        megabytes: int = 1024,
+        distance: bool | None = None,
+        every: bool = False,
+        solver: Solver | None = None,
+        known: Range = WIDEST,
+        nodes_before: int = 0,
+    ) -> None:
+        """`solver` is one to go on with, for its table; `known` and `nodes_before` are what an earlier go has left."""
+        self.game, self.state = demand_solvable(game), state
+        if self.game.is_terminal(state):
+            raise IllegalActionError(f"There is nothing to solve: the game is over. {game.outcome(state)}")
+        self.method = method or method_for(self.game, distance=distance)
+        if self.method not in METHODS:
+            raise BadSettingsError(f"A method of solving is one of {', '.join(METHODS)}; it was {self.method!r}.")
+        self.every, self.known = every, known
+        self.player = self.game.player(state)
+        self._before = nodes_before
+        self._began = time.monotonic()
+        self._doing = "value"
+        self._asked_at = self._began
+        self._stopped = False
+        self._done = threading.Event()  # a thread's own join is not to be trusted once it was interrupted
+        self._found: Solution | None = None
+        self._fault: BaseException | None = None
+        self.graph: GraphSolver | None = None
+        self._larger = 0
+        self._distance = distance
+        self.solver = solver
+        if self.method == "backwards":
+            self.graph = GraphSolver(self.game, megabytes)
+        elif solver is None:
+            # Most of a large table's cost is to make it; what is small is solved before it is needed.
+            self.solver = self._made(min(megabytes, _SMALL_MEGABYTES))
+            self._larger = megabytes if megabytes > _SMALL_MEGABYTES and known == WIDEST else 0
+        self._before -= self.solver.nodes if self.solver is not None else 0
+
+    def stop(self) -> None:
+        """End it soon; what was found so far is kept."""
+        self._stopped = True
+        (self.graph or self._solver).stop()
+
+    def run(self) -> Generator[SolveNews, None, Solution]:
+        """Solve; closing the generator stops it."""
+        threading.Thread(target=self._work, daemon=True).start()
+        try:
+            found = yield from self.rest()
+        except GeneratorExit:
+            self.stop()
+            self._done.wait()
+            raise
+        return found
+
+    def rest(self) -> Generator[SolveNews, None, Solution]:
+        """The news from now on, for whoever was interrupted while it heard them."""
+        while not self._done.wait(_NEWS_SECONDS):
+            yield self._news()
+        if self._fault is not None:
+            raise self._fault
+        assert self._found is not None  # noqa: S101 - the worker leaves one or the other
+        return self._found
+
+    def _work(self) -> None:
+        try:
+            self._found = self._backwards() if self.graph is not None else self._search()
+        except BaseException as fault:  # noqa: BLE001 - handed to the caller
+            self._fault = fault
+        self._done.set()
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at, earlier goes included."""
+        return self._before + (self.graph.looked_at()[0] if self.graph is not None else self._solver.nodes)
+
+    @property
+    def _solver(self) -> Solver:
+        assert self.solver is not None  # noqa: S101 - told to mypy
+        return self.solver
+
+    def _news(self) -> SolveNews:
+        low, high = utility_of(self.game, self.known.low), utility_of(self.game, self.known.high)
+        if self.graph is not None:
+            looked_at, known = self.graph.looked_at()
+            share = looked_at / known if known else 0.0
+        else:
+            share = self._solver.progress()
+        now = time.monotonic()
+        return SolveNews(
+            doing=self._doing,
+            low=low,
+            high=high,
+            nodes=self.nodes,
+            seconds=now - self._began,
+            asked_seconds=now - self._asked_at,
+            share=share,
+        )
+
+    def _hear(self, known: Range) -> None:
+        self.known, self._asked_at = known, time.monotonic()
+
+    # -- searching -------------------------------------------------------------------------------------------------
+
+    def _made(self, megabytes: int) -> Solver:
+        return solver_for(self.game, self.method, Memory(megabytes), distance=self._distance is not False)
+
+    def _search(self) -> Solution:
+        if self._larger:
+            self._solver.limit(_SMALL_NODES)
+            self.known = self._solver.narrow(self.state, self.known, self._hear)
+            if not self.known.is_exact and not self._stopped:
+                self._before += self._solver.nodes
+                self.solver = self._made(self._larger)
+            self._solver.limit(0)
+        if self._stopped:
+            return self._solution(is_finished=False)
+        self.known = self._solver.narrow(self.state, self.known, self._hear)
+        if not self.known.is_exact:
+            return self._solution(is_finished=False)
+        value = self.known.low
+        self._doing = "moves"
+        values: dict[Any, int] = {}
+        best: list[Any] = []
+        for action in self.game.actions(self.state):
+            after = self._after(self.state, action, value, exactly=self.every)
+            if after is None:
+                return self._solution(best=best, values=values, is_finished=False)
+            is_as_good, exact = after
+            if exact is not None:
+                values[action] = exact
+            if is_as_good:
+                values[action] = value
+                best.append(action)
+        self._doing = "line"
+        line = self._line(best[0], value)
+        return self._solution(best=best, values=values, line=line, is_finished=not self._stopped)
+
+    def _after(self, state: Any, action: Any, value: int, *, exactly: bool) -> tuple[bool, int | None] | None:
+        """Whether a move keeps the value of its position, and its own if that is asked for; None if stopped."""
+        mover, after = self.game.player(state), self.game.result(state, action)
+        if self.game.is_terminal(after):
+            got = _one_ply_on(self._paid(after, mover), tells_plies=self._tells_plies)
+            return got >= value, got
+        if exactly:
+            found = self._solver.narrow(after)
+            if not found.is_exact:
+                return None
+            got = _one_ply_on(found.low if self.game.player(after) == mover else -found.low, tells_plies=self._tells_plies)
+            return got >= value, got
+        least = _one_ply_back(value, tells_plies=self._tells_plies)
+        if least <= -WON:
+            return True, None
+        reached = self._solver.reaches(after, mover, least)
+        return None if reached is None else (reached, None)
+
+    def _line(self, first: Any, value: int) -> tuple[Any, ...]:
+        """Best play for both, as far as it is found before a stop."""
+        line = [first]
+        state, mover = self.game.result(self.state, first), self.player
+        while not self.game.is_terminal(state) and len(line) < _LONGEST_LINE:
+            value = _one_ply_back(value, tells_plies=self._tells_plies)
+            if self.game.player(state) != mover:
+                value, mover = -value, self.game.player(state)
+            for action in self.game.actions(state):
+                after = self._after(state, action, value, exactly=False)
+                if after is None:
+                    return tuple(line)
+                if after[0]:
+                    break
+            line.append(action)
+            state = self.game.result(state, action)
+        return tuple(line)
+
+    @property
+    def _tells_plies(self) -> bool:
+        return isinstance(self.solver, ExactSolver) and self.solver.distance
+
+    def _paid(self, state: Any, player: int) -> int:
+        """The value of a finished game to a player, in the kernels' units."""
+        own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
+        low, high = self.game.facts.utility
+        return round((own - other) / (high - low) * WON)
+
+    def _solution(
+        self,
+        *,
+        is_finished: bool,
+        best: list[Any] | None = None,
+        values: Mapping[Any, int] | None = None,
+        line: tuple[Any, ...] = (),
+    ) -> Solution:
+        known, values = self.known, values or {}
+        low, high = utility_of(self.game, known.low), utility_of(self.game, known.high)
+        return Solution(
+            player=self.player,
+            value=low if low == high else None,
+            low=low,
+            high=high,
+            plies=plies_of(known.low) if known.is_exact else None,
+            best=tuple(best or ()),
+            moves={action: utility_of(self.game, value) for action, value in values.items()},
+            plies_after={action: plies_of(value) for action, value in values.items()},
+            line=line,
+            nodes=self.nodes,
+            seconds=time.monotonic() - self._began,
+            method=self.method,
+            is_finished=is_finished,
+        )
+
+    # -- backwards -------------------------------------------------------------------------------------------------
+
+    def _backwards(self) -> Solution:
+        graph = self.graph
+        assert graph is not None  # noqa: S101 - told to mypy
+        if not graph.solve(self.state):
+            return self._solution(is_finished=False)
+        self.known = Range(*([self._known_in(graph, self.state, self.player)] * 2))
+        values = {
+            action: _one_ply_on(self._known_in(graph, self.game.result(self.state, action), self.player), tells_plies=True)
+            for action in self.game.actions(self.state)
+        }
+        best = [action for action, value in values.items() if value == self.known.low]
+        line, state, seen = [best[0]], self.game.result(self.state, best[0]), set()
+        while not self.game.is_terminal(state) and state not in seen and len(line) < _LONGEST_LINE:
+            seen.add(state)
+            mover = self.game.player(state)
+            after = {
+                action: self._known_in(graph, self.game.result(state, action), mover) for action in self.game.actions(state)
+            }
+            line.append(max(after, key=after.__getitem__))
+            state = self.game.result(state, line[-1])
+        return self._solution(is_finished=True, best=best, values=values, line=tuple(line))
+
+    def _known_in(self, graph: GraphSolver, state: Any, player: int) -> int:
+        """The value of a position to a player."""
+        won, plies = graph.value(state)
+        sign = won if player == 0 else -won
+        return sign * (WON - plies)
+
+
+def _one_ply_on(value: int, *, tells_plies: bool) -> int:
+    """A value as seen one ply earlier."""
+    if not tells_plies or abs(value) <= PROVEN:
+        return value
+    return value - 1 if value > 0 else value + 1
+
+
+def _one_ply_back(value: int, *, tells_plies: bool) -> int:
+    """A value as seen one ply later."""
+    if not tells_plies or abs(value) <= PROVEN:
+        return value
+    return value + 1 if value > 0 else value - 1
+
+
+def solver_for(game: NativeGame[Any], method: str, memory: Memory, *, distance: bool = True) -> Solver:
+    """The solver of a method that searches."""
+    return ProofSolver(game, memory) if method == "proof-number" else ExactSolver(game, memory, distance=distance)
+
+
+def demand_solvable(game: Game[Any, Any]) -> NativeGame[Any]:
+    """A game that some method can solve."""
+    if game.facts.chance:
+        raise UnsuitableGameError(f"{game.name} has chance in it, so no line of play can be certain; ply best estimates it.")
+    return demand_native(game)

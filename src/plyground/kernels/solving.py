@@ -1,0 +1,224 @@
+"""Exact values in Python's hands: a `Solver` of a game keeps its table from position to position.
+
+A value is found by tests with windows of no width: who wins, and then, each test halving what is still possible, how soon or by
+how much. In connect four, tests that begin with quick wins, as its known solvers make them, took as many nodes or a few more.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from plyground.core.errors import UnsuitableGameError
+from plyground.kernels import workspace as places
+from plyground.kernels.exact import WATCHED_PLIES, solve_root
+from plyground.kernels.proof import prove_root
+from plyground.kernels.searching import Memory, demand_contest, payoff_unit
+from plyground.kernels.table import BUCKET_WORDS, PROVEN, WON
+from plyground.native.call import state_memory
+from plyground.native.game import NativeGame
+from plyground.native.slots import MOST_MOVES, NUMBER, STATE_BYTES
+
+_SYMMETRY_PLIES = 12
+
+
+@dataclass(frozen=True)
+class Range:
+    """What is known of a value: it lies between two, which may be the same. In the kernels' units, to the player to move."""
+
+    low: int
+    high: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether only one value is left."""
+        return self.low == self.high
+
+
+WIDEST = Range(-WON, WON)
+"""All values that there are."""
+
+
+class Solver(ABC):
+    """Solves positions of one game that cannot come back to a position. `control` stops it."""
+
+    def __init__(self, game: NativeGame[Any], memory: Memory, *, symmetry: bool = True) -> None:
+        """The memory is the solver's own."""
+        demand_contest(game)
+        if game.facts.repetition is not None:
+            raise UnsuitableGameError(f"{game.name} can come back to a position, so it cannot be searched to the end.")
+        self.game, self.memory = game, memory
+        self.control = np.zeros(8, np.int64)
+        self.rules = game.machine_table()
+        self.states = state_memory(places.MOST_PLIES + 3, int(self.rules[STATE_BYTES]))
+        self.real = np.zeros(max(8, game.facts.players))
+        self.work = work = places.workspace(int(self.rules[MOST_MOVES]), ())
+        work[places.BUCKETS] = len(memory.table) // BUCKET_WORDS
+        work[places.AGE] = memory.age
+        work[places.PAYOFF_UNIT] = payoff_unit(game)
+        work[places.USE_SYMMETRY] = game.facts.symmetries if symmetry else 1
+        work[places.SYMMETRY_PLIES] = _SYMMETRY_PLIES
+
+    @abstractmethod
+    def ask(self, state: Any, least: int) -> Range | None:
+        """Whether the player to move gets at least that much, told as what is left of all values; None if stopped."""
+
+    def narrow(self, state: Any, known: Range = WIDEST, told: Callable[[Range], None] | None = None) -> Range:
+        """Ask until one value is left, or until stopped; `told` hears of every answer."""
+        self.game.demand_own(state)
+        found = known
+        while not found.is_exact:
+            answer = self.ask(state, _middle(found))
+            if answer is None:
+                return found
+            # A unit that was rounded up puts the largest payoff a little beyond WON: the answer then counts, not the old end.
+            found = Range(min(max(found.low, answer.low), answer.high), max(min(found.high, answer.high), answer.low))
+            if told is not None:
+                told(found)
+        return found
+
+    def reaches(self, state: Any, player: int, least: int) -> bool | None:
+        """Whether a player, who need not be the one to move, gets at least that much; None if stopped."""
+        if self.game.player(state) == player:
+            answer = self.ask(state, least)
+            return None if answer is None else answer.low >= least
+        answer = self.ask(state, 1 - least)
+        return None if answer is None else answer.low < 1 - least
+
+    def value(self, state: Any) -> int:
+        """The exact value to the player to move."""
+        return self.narrow(state).low
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return int(self.work[places.NODES])
+
+    def progress(self) -> float:
+        """The share of the current search that is done, judged by the moves near the root."""
+        start = int(self.work[places.TRIED_AT])
+        share, width = 0.0, 1.0
+        for ply in range(WATCHED_PLIES):
+            tried, number = (int(word) for word in self.work[start + 2 * ply : start + 2 * ply + 2])
+            if number == 0:
+                break
+            width /= number
+            share += tried * width
+        return min(share, 1.0)
+
+    def limit(self, nodes: int) -> None:
+        """Stop after so many nodes in all; 0 is no limit."""
+        self.work[places.NODE_LIMIT] = nodes
+
+    def stop(self) -> None:
+        """End the search soon."""
+        self.control[0] = 1
+
+    def _place(self, state: Any) -> None:
+        """The state at the root, everything ready for a new search."""
+        packed = np.frombuffer(state.pack(), np.int64)
+        self.states[: len(packed)] = packed
+        self.work[places.STOPPED] = self.work[places.IS_TOO_DEEP] = 0
+
+    def _demand_short(self) -> None:
+        if self.work[places.IS_TOO_DEEP]:
+            raise UnsuitableGameError(f"{self.game.name} has lines of more than {places.MOST_PLIES} plies: too long to solve.")
+
+
+class ExactSolver(Solver):
+    """By alpha-beta to the end. With `distance` a win counts the more the sooner it comes."""
+
+    def __init__(
+        self,
+        game: NativeGame[Any],
+        memory: Memory,
+        *,
+        distance: bool = True,
+        prospects: bool = True,
+        symmetry: bool = True,
+        table: bool = True,
+    ) -> None:
+        """The switches but `distance` turn off what makes it faster; no value depends on them."""
+        super().__init__(game, memory, symmetry=symmetry)
+        if not prospects:
+            self.rules[NUMBER["prospects"]] = 0
+        self.distance = distance and game.facts.utility == (-1.0, 1.0)
+        self.work[places.DISTANCE] = int(self.distance)
+        self.work[places.USE_TABLE] = int(table)
+        self.work[places.USE_RANK] = int(game.rules.has("rank"))
+        self.work[places.USE_KILLERS] = self.work[places.USE_HISTORY] = self.work[places.USE_REPLIES] = 1
+
+    def ask(self, state: Any, least: int) -> Range | None:
+        """One search with a window of no width."""
+        self._place(state)
+        table = self.memory.table
+        value = int(solve_root(self.rules, self.work, table, self.control, self.real, self.states, least - 1, least))
+        self._demand_short()
+        if self.work[places.STOPPED]:
+            return None
+        return Range(value, max(value, WON)) if value >= least else Range(min(value, -WON), value)
+
+
+class ProofSolver(Solver):
+    """By proof-number search. It tells who wins, or how much, and not how soon."""
+
+    def __init__(self, game: NativeGame[Any], memory: Memory, *, symmetry: bool = True) -> None:
+        """What the table holds answers one question; another one begins with an empty table."""
+        super().__init__(game, memory, symmetry=symmetry)
+        self._question: tuple[int, int] | None = None
+
+    def ask(self, state: Any, least: int) -> Range | None:
+        """One proof or disproof."""
+        step, reached = payoff_unit(self.game), self._rounded(least)
+        answer = self._answer(state, self.game.player(state), reached)
+        if answer == 0:
+            return None
+        if answer > 0:
+            return Range(reached, max(reached, WON))
+        most = reached - step if self.game.facts.draws or reached != step else -step
+        return Range(min(most, -WON), most)
+
+    def reaches(self, state: Any, player: int, least: int) -> bool | None:
+        """The same question whoever moves, so that the table serves all positions of one."""
+        answer = self._answer(state, player, self._rounded(least))
+        return None if answer == 0 else answer > 0
+
+    def _rounded(self, least: int) -> int:
+        """The least payoff that is as much: payoffs are whole numbers."""
+        step = payoff_unit(self.game)
+        return -(-least // step) * step
+
+    def _answer(self, state: Any, attacker: int, least: int) -> int:
+        self._place(state)
+        if self._question not in (None, (attacker, least)):
+            self.memory.clear()
+        self._question = (attacker, least)
+        table = self.memory.table
+        answer = int(prove_root(self.rules, self.work, table, self.control, self.real, self.states, attacker, least))
+        self._demand_short()
+        return answer
+
+
+def _middle(found: Range) -> int:
+    """The next value to ask for: at least that much? First who wins, then by halves how soon, or by how much."""
+    if found.low <= 0 < found.high:
+        return 1
+    if found.low < 0 == found.high:
+        return 0
+    return found.low + (found.high - found.low + 1) // 2
+
+
+def utility_of(game: NativeGame[Any], value: int) -> float:
+    """What a value inside the kernels means as a payoff to the player to move, relative to what both get on average."""
+    if abs(value) > PROVEN and game.facts.utility == (-1.0, 1.0):
+        return 1.0 if value > 0 else -1.0
+    return round(value / payoff_unit(game), 6) + 0.0
+
+
+def plies_of(value: int) -> int | None:
+    """The plies to the end, where a value tells them."""
+    return WON - abs(value) if PROVEN < abs(value) < WON else None

@@ -1,0 +1,224 @@
+"""The graph of an analysed game as a picture: what the first seat could expect, ply by ply.
+
+The grey below the line is the first seat's share, the white above it the second's. A filled point is proven, a hollow one is an
+estimate; a move that lost something has a red diamond at the position it led to, and its sign. The SVG follows the light or
+dark scheme of whoever looks at it; PNG is light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plyground.sessions.analysis import Judged, Review, Study
+from plyground.teaching.pictures.metrics import HALF_CAPITAL, text_width
+from plyground.teaching.pictures.png import png
+from plyground.teaching.pictures.shapes import Circle, Line, Point, Polygon, Rect, Scene, Shape, Text
+from plyground.teaching.pictures.svg import FONT, clean, drawn, number
+from plyground.teaching.pictures.theme import Look, look
+
+_LEFT, _RIGHT, _TOP, _HIGH, _FOOT = 66.0, 26.0, 92.0, 300.0, 82.0
+_LEAST_WIDE, _MOST_WIDE, _STEP = 520.0, 1400.0, 24.0
+_SIZE, _SMALL, _TITLE = 13.0, 12.0, 16.0
+_ROOM = 15.0
+_POINT, _THIN = 4.5, 3.0
+_MOST_POINTS = 240
+"""Beyond so many positions the points would hide the line; those of marked moves stay."""
+_MOST_TICKS = 12
+_DARK = {
+    "#ffffff": "#14181d",
+    "#1c2530": "#e8edf2",
+    "#5f6c7b": "#a9b4c0",
+    "#8d98a4": "#77828e",
+    "#e8edf2": "#36424f",
+    "#b3261e": "#ff8a80",
+    "#17375e": "#8ab4f8",
+    "#0b1d33": "#8ab4f8",
+}
+"""Colours of the theme on a dark page."""
+
+
+def graph_svg(study: Study) -> str:
+    """The graph as a whole SVG document."""
+    scene = graph_scene(study)
+    wide, high = number(scene.width), number(scene.height)
+    tokens = sorted({shape.style for shape in scene.shapes})
+    classes = {token: f"g{place}" for place, token in enumerate(tokens)}
+    light = "".join(f".{classes[token]}{{{_rule(look(token), token)}}}" for token in tokens)
+    dark = "".join(f".{classes[token]}{{{_rule(_darkened(look(token)), token)}}}" for token in tokens)
+    size = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
+    style = f'role="img" aria-labelledby="graph-title graph-desc" font-family="{FONT}" stroke-linejoin="round"'
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>',
+            f'<title id="graph-title">{clean(scene.title)}</title>',
+            f'<desc id="graph-desc">{clean(scene.description)}</desc>',
+            f"<style>{light}@media (prefers-color-scheme: dark){{{dark}}}</style>",
+            *(drawn(shape, f' class="{classes[shape.style]}"{_set(shape)}') for shape in scene.shapes),
+            "</svg>\n",
+        )
+    )
+
+
+def graph_png(study: Study) -> bytes:
+    """The graph as a PNG file. Needs resvg-py."""
+    return png(graph_scene(study))
+
+
+def graph_scene(study: Study) -> Scene:
+    """The shapes of the graph."""
+    plies = len(study.states) - 1
+    wide = min(_MOST_WIDE, max(_LEAST_WIDE, plies * _STEP))
+    shapes: list[Shape] = [Rect((0, 0), (_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT), "ground")]
+    if study.judged:
+        shapes.append(_area(study, wide))
+    shapes += _frame(study, wide)
+    marked = {review.number: review for review in study.moves() if review.mark is not None}
+    crowded = len(study.judged) > _MOST_POINTS
+    for ply, judged in sorted(study.judged.items()):
+        if not crowded or ply in marked:
+            shapes += _point(judged, _at(study, wide, judged), is_marked=ply in marked)
+    shapes += _signs(study, wide, marked)
+    title = f"{study.game.title or study.game.name}: {study.name(0)} against {study.name(1)}"
+    return Scene(_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT, tuple(shapes), title, _told(study))
+
+
+def _area(study: Study, wide: float) -> Shape:
+    """From the first ply that is known to the last; where chance decided, the line goes straight on."""
+    line = [_at(study, wide, judged) for _, judged in sorted(study.judged.items())]
+    foot = _TOP + _HIGH
+    return Polygon(((line[0][0], foot), *line, (line[-1][0], foot)), "leaf.seen")
+
+
+def _frame(study: Study, wide: float) -> Iterator[Shape]:
+    """The axes with their labels, the line of an even game, and the legend."""
+    foot, plies = _TOP + _HIGH, len(study.states) - 1
+    yield Line((_LEFT, _TOP + _HIGH / 2), (_LEFT + wide, _TOP + _HIGH / 2), "edge.skipped")
+    yield Line((_LEFT, _TOP), (_LEFT, foot), "edge.seen")
+    yield Line((_LEFT, foot), (_LEFT + wide, foot), "edge.seen")
+    for percent in (0, 25, 50, 75, 100):
+        level = foot - percent / 100 * _HIGH
+        yield Line((_LEFT - 5, level), (_LEFT, level), "edge.seen")
+        yield Text((_LEFT - 10, level + _SMALL * HALF_CAPITAL), f"{percent} %", "letter", _SMALL, "end")
+    for tick in _ticks(plies):
+        right = _LEFT + wide * tick / plies
+        yield Line((right, foot), (right, foot + 5), "edge.seen")
+        yield Text((right, foot + 20), str(tick), "letter", _SMALL)
+    yield Text((_LEFT + wide / 2, foot + 40), "plies played", "label", _SIZE)
+    head = f"{study.game.title or study.game.name}: {study.name(0)} against {study.name(1)}"
+    yield Text((_LEFT - 50, 24), _cut(head, _TITLE, wide + 50, bold=True), "label", _TITLE, "start", bold=True)
+    yield Text((_LEFT - 50, 46), f"what {study.game.seat(0)} could expect", "label", _SIZE, "start")
+    yield Text((_LEFT + 8, foot - 9), f"{study.game.seat(1)} wins", "letter", _SMALL, "start")
+    yield Text((_LEFT + 8, _TOP - 8), f"{study.game.seat(0)} wins", "letter", _SMALL, "start")
+    yield from _legend(foot + 62)
+
+
+def _legend(level: float) -> Iterator[Shape]:
+    yield Circle((_LEFT + 4, level), _POINT, "max.seen")
+    yield Circle((_LEFT + 84, level), _POINT, "max.hollow")
+    yield from _diamond((_LEFT + 176, level), is_proven=True)
+    texts = ((16, "proven"), (96, "estimate"), (188, "after an inaccuracy ?!, a mistake ? or a blunder ??"))
+    for right, text in texts:
+        yield Text((_LEFT + right, level + _SMALL * HALF_CAPITAL), text, "letter", _SMALL, "start")
+
+
+def _at(study: Study, wide: float, judged: Judged) -> Point:
+    return _LEFT + wide * judged.ply / (len(study.states) - 1), _TOP + (1 - judged.score) * _HIGH
+
+
+def _point(judged: Judged, at: Point, *, is_marked: bool) -> Iterator[Shape]:
+    if is_marked:
+        yield from _diamond(at, is_proven=judged.is_proven)
+    else:
+        yield Circle(at, _THIN if judged.is_thin else _POINT, "max.seen" if judged.is_proven else "max.hollow")
+
+
+def _diamond(at: Point, *, is_proven: bool) -> Iterator[Shape]:
+    (x, y), half = at, _POINT + 1.5
+    outline = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    yield Polygon(outline, "arc.head" if is_proven else "ground")
+    if not is_proven:
+        yield Polygon(outline, "cross")
+
+
+def _signs(study: Study, wide: float, marked: dict[int, Review]) -> Iterator[Shape]:
+    """The move and its sign on the free side of its point, worst first; a text that would hide another is left out."""
+    taken = [(_LEFT, _LEFT + 20 + text_width(f"{study.game.seat(0)} wins", _SMALL), _TOP - 8)]
+    for ply, review in sorted(marked.items(), key=lambda pair: -(pair[1].loss or 0.0)):
+        judged = study.judged.get(ply)
+        if judged is None or review.mark is None:
+            continue
+        x, y = _at(study, wide, judged)
+        text = f"{review.text}{review.mark.sign}"
+        half = text_width(text, _SMALL, bold=True) / 2 + 3
+        level = y - 12 if review.player else y + 21
+        if level > _TOP + _HIGH - 4:  # on the axis: beside the point, above the line that goes on from it
+            x, level = x + half + 4, y - 9
+        x = min(max(x, _LEFT + half), _LEFT + wide + _RIGHT - half)
+        room = (x - half, x + half, level)
+        if not any(_meet(room, other) for other in taken):
+            taken.append(room)
+            yield Text((x, level), text, "label", _SMALL, bold=True)
+
+
+def _meet(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+    return one[0] < other[1] and other[0] < one[1] and abs(one[2] - other[2]) < _ROOM
+
+
+def _ticks(plies: int) -> range:
+    steps = (size * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for size in (1, 2, 5))
+    return range(0, plies + 1, next((step for step in steps if plies / step <= _MOST_TICKS), plies))
+
+
+def _cut(text: str, size: float, width: float, *, bold: bool = False) -> str:
+    while text_width(text, size, bold=bold) > width:
+        text = text.removesuffix("...")[:-1] + "..."
+    return text
+
+
+def _told(study: Study) -> str:
+    """The graph for those who cannot see it."""
+    known = sorted(study.judged)
+    sentences = [
+        f"A line over {len(study.states) - 1} plies: the score that {study.game.seat(0)} can expect, from 0 to 100 percent."
+    ]
+    if known:
+        first, last = study.judged[known[0]], study.judged[known[-1]]
+        sentences.append(f"It begins at {_percent(first.score)} at ply {first.ply} and ends at {_percent(last.score)}.")
+    sentences += [_blame(study, review) for review in study.worst(5)]
+    return " ".join([*sentences, study.ending()])
+
+
+def _blame(study: Study, review: Review) -> str:
+    word = review.mark.word if review.mark is not None else ""
+    fell = f"from {_percent(review.before)} to {_percent(review.after)}"
+    return f"Ply {review.number}, {study.game.seat(review.player)} played {review.text}: {word}, {fell} for its player."
+
+
+def _percent(score: float | None) -> str:
+    return "?" if score is None else f"{100 * score:.0f} percent"
+
+
+# -- styles ----------------------------------------------------------------------------------------------------------
+
+
+def _rule(found: Look, token: str) -> str:
+    if token in {"label", "letter"}:
+        return f"fill:{found.ink}"
+    dash = f";stroke-dasharray:{' '.join(number(part) for part in found.dash)}" if found.dash else ""
+    outline = "" if found.line == "none" else f";stroke:{found.line};stroke-width:{number(found.width)}{dash}"
+    return f"fill:{found.fill}{outline}"
+
+
+def _darkened(found: Look) -> Look:
+    return found._replace(
+        fill=_DARK.get(found.fill, found.fill), line=_DARK.get(found.line, found.line), ink=_DARK.get(found.ink, found.ink)
+    )
+
+
+def _set(shape: Shape) -> str:
+    """What of a text is no colour."""
+    if not isinstance(shape, Text):
+        return ""
+    bold = ' font-weight="bold"' if shape.bold else ""
+    anchor = f' text-anchor="{shape.anchor}"' if shape.anchor != "start" else ""
+    return f' font-size="{number(shape.size)}"{bold}{anchor}'

@@ -1,0 +1,105 @@
+"""`ply best` for programs: many positions, bad ones among them, and engines as they are asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+from plyground.engines.settings import EngineSettings
+from tests.cli.ply import ply
+from tests.cli.pseudo import at_a_terminal
+
+FIELDS = {"move", "value", "bound", "depth", "nodes", "seconds", "line", "player", "equally_good"}
+
+
+def test_a_bad_position_is_answered_on_its_line_and_the_others_as_ever() -> None:
+    typed = "start\nmoves d z\n\nmoves d a d a d b\nmoves d a d a d a d\nnonsense\nmoves d\n"
+    done = ply("best", "connect-four", "--positions", "-", "--depth", "3", typed=typed)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["position"] for answer in answers] == [line for line in typed.splitlines() if line]
+    assert ["error" in answer for answer in answers] == [False, True, False, True, True, False]
+    assert "'z' is not a legal action" in answers[1]["error"]
+    assert "the game is over" in answers[3]["error"]
+    assert set(answers[0]) >= FIELDS
+    assert (answers[0]["player"], answers[5]["player"]) == (1, 2)
+    assert (answers[2]["move"], answers[2]["equally_good"]) == ("d", ["d"])
+    assert done.returncode == 2
+    assert "3 of 6 positions" in done.stderr
+
+
+def test_another_program_can_ask_one_position_after_the_other() -> None:
+    words = [sys.executable, "-m", "plyground", "best", "tic-tac-toe", "--positions", "-", "--depth", "9"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for moves, best in (("a1 b1 a2 b2", "a3"), ("a1 b1 c3 b2", "b3")):
+            process.stdin.write(f"moves {moves}\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["move"] == best
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_no_position_at_all_is_said() -> None:
+    done = ply("best", "tic-tac-toe", "--positions", "-", typed="\n")
+    assert done.returncode == 2
+    assert "no positions" in done.stderr
+
+
+def test_all_equally_good_moves_are_found_when_asked_for() -> None:
+    answer = json.loads(ply("best", "tic-tac-toe", "--depth", "9", "--equal", "--json").stdout)
+    assert len(answer["equally_good"]) == 9
+    assert answer["move"] == answer["equally_good"][0]
+
+
+def test_settings_of_an_engine_are_taken_from_a_file_and_options_override_them(tmp_path: Path) -> None:
+    file = tmp_path / "engine.json"
+    EngineSettings(kind="textbook:minimax", megabytes=2).save(file)
+    kept = json.loads(ply("best", "tic-tac-toe", "--moves", "a1 b2 c1", "--settings", str(file), "--json").stdout)
+    compiled = ("--settings", str(file), "--engine", "alpha-beta", "--json")
+    other = json.loads(ply("best", "tic-tac-toe", "--moves", "a1 b2 c1", *compiled).stdout)
+    assert kept["nodes"] > other["nodes"]
+    assert kept["move"] == other["move"] == "b1"
+    file.write_text("{}", encoding="utf-8")
+    bad = ply("best", "tic-tac-toe", "--settings", str(file))
+    assert (bad.returncode, "holds no settings" in bad.stderr) == (2, True)
+
+
+def test_a_level_weakens_and_one_that_is_none_is_refused() -> None:
+    words = ("best", "othello", "--nodes", "3000", "--json")
+    weak, strong = (json.loads(ply(*words, "--level", level).stdout) for level in ("1", "10"))
+    assert weak["nodes"] < strong["nodes"]
+    done = ply("best", "othello", "--level", "11")
+    assert done.returncode == 2
+    assert "level must be" in done.stderr
+
+
+def test_answers_at_a_terminal_are_lines_of_json_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("start\nmoves d\nmoves d d\n", encoding="utf-8")
+    with at_a_terminal("best", "connect-four", "--positions", str(file), "--seconds", "0.5", data=tmp_path) as typist:
+        shown = typist.end()
+        assert typist.process.returncode == 0
+    answers = [json.loads(line.rpartition("\x1b[K")[2]) for line in shown.split("\n") if line]
+    assert [answer["position"] for answer in answers] == ["start", "moves d", "moves d d"]
+    assert "best [" not in shown, "a bar between the answers would be in their way"
+
+
+def test_progress_is_shown_where_the_answers_go_elsewhere(tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("start\nmoves d\nmoves d d\n", encoding="utf-8")
+    controller, terminal = pty.openpty()
+    words = ["best", "connect-four", "--positions", str(file), "--seconds", "0.5"]
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "plyground", *words], stdout=subprocess.PIPE, stderr=terminal, text=True, check=True
+        )
+        assert "best [" in os.read(controller, 10_000).decode()
+    finally:
+        os.close(terminal)
+        os.close(controller)
+    assert len([json.loads(line) for line in done.stdout.splitlines()]) == 3

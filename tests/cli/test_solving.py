@@ -1,0 +1,113 @@
+"""`ply solve`: exact values for people and for programs, stopped and gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.ply import ply
+
+ENDLESS = ("solve", "connect-four", "--megabytes", "8")
+
+
+def test_a_small_game_is_solved_in_words() -> None:
+    done = ply("solve", "connect-four", "--columns", "4", "--rows", "4")
+    assert done.returncode == 0, done.stderr
+    assert "Dark, who is to move, draws" in done.stdout
+    assert "all moves  a b c d" in done.stdout
+    assert "line" in done.stdout
+
+
+def test_the_quickest_win_is_told_with_its_only_first_move() -> None:
+    answer = json.loads(ply("solve", "connect-four", "--position", "44444422", "--json", "--every").stdout)
+    assert answer["bound"] == "exact"
+    assert answer["finished"]
+    assert set(answer["moves"]) == set("abcefg")
+    assert answer["depth"] is None or len(answer["line"]) == answer["depth"]
+    assert answer["value"] == max(move["value"] for move in answer["moves"].values())
+
+
+def test_margins_are_told_as_numbers() -> None:
+    done = ply("solve", "othello", "--size", "4", "--payoff", "margin")
+    assert "gets -8" in done.stdout
+
+
+def test_positions_are_answered_line_by_line_and_bad_ones_say_why() -> None:
+    done = ply(
+        "solve", "connect-four", "--columns", "4", "--rows", "4", "--positions", "-", typed="moves a b\nnonsense\nstart\n"
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["position"] for answer in answers] == ["moves a b", "nonsense", "start"]
+    assert "error" in answers[1]
+    assert answers[2]["value"] == 0
+    assert {"move", "value", "bound", "depth", "nodes", "seconds", "line"} <= set(answers[0])
+    assert done.returncode == 2
+
+
+def test_a_limit_keeps_what_is_known_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    first = ply(*ENDLESS, "--seconds", "3", "--json", data=tmp_path)
+    assert first.returncode == 0, first.stderr
+    answer = json.loads(first.stdout)
+    assert not answer["finished"]
+    assert answer["bound"] == "open"
+    assert Path(answer["kept"]).exists()
+    again = ply(*ENDLESS, "--seconds", "1", "--json", data=tmp_path)
+    assert "Going on after" in again.stderr
+    assert json.loads(again.stdout)["nodes"] > answer["nodes"]
+    anew = ply(*ENDLESS, "--seconds", "1", "--json", "--anew", data=tmp_path)
+    assert "Going on" not in anew.stderr
+
+
+def test_an_interruption_keeps_what_is_known(tmp_path: Path) -> None:
+    environment = os.environ | {"PLYGROUND_DATA": str(tmp_path)}
+    command = [sys.executable, "-m", "plyground", *ENDLESS]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+        told, complained = process.communicate(timeout=60)
+    assert process.returncode == 130, complained
+    assert "from -1 to 1" in told
+    assert "goes on from what is kept" in complained
+    assert list((tmp_path / "solving").glob("connect-four-*.solving"))
+
+
+BAD = {
+    "chance": (("solve", "pig"), "chance"),
+    "one player": (("solve", "8-puzzle"), "two players"),
+    "a method that is none": (("solve", "hex", "--method", "guessing"), "one of"),
+    "a method that does not suit": (("solve", "nine-mens-morris", "--method", "alpha-beta"), "come back"),
+    "too many positions": (("solve", "nine-mens-morris", "--megabytes", "16"), "more megabytes"),
+    "a finished game": (("solve", "tic-tac-toe", "--moves", "a1 a2 b1 b2 c1"), "over"),
+    "no time": (("solve", "hex", "--seconds", "0"), "more than zero"),
+    "no table": (("solve", "hex", "--megabytes", "0"), "megabytes"),
+    "an enormous table": (("solve", "hex", "--megabytes", "900000"), "memory"),
+    "a file that is none": (("solve", "hex", "--positions", "nowhere"), "cannot be read"),
+    "two positions": (("solve", "hex", "--positions", "x", "--moves", "a1"), "not both"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_wish_gets_one_sentence(name: str) -> None:
+    words, expected = BAD[name]
+    done = ply(*words)
+    assert done.returncode == 2
+    assert expected in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_file_that_is_broken_or_of_another_question_is_refused(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.solving"
+    assert ply(*ENDLESS, "--seconds", "1", "--keep", str(kept)).returncode == 0
+    other = ply("solve", "hex", "--size", "3", "--keep", str(kept))
+    assert (other.returncode, "another question" in other.stderr) == (2, True)
+    kept.write_bytes(b"nonsense")
+    broken = ply(*ENDLESS, "--keep", str(kept))
+    assert (broken.returncode, "broken" in broken.stderr) == (2, True)

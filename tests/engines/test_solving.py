@@ -1,0 +1,143 @@
+"""Positions are solved: values, all best moves, lines of best play; stopped, kept and gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plyground import PlygroundError, load
+from plyground.engines import solve_checkpoint
+from plyground.engines.solving import METHODS, Solution, Solving, solver_for
+from plyground.kernels.searching import Memory
+from plyground.native.game import NativeGame
+from plyground.textbook.alpha_beta import alpha_beta
+from plyground.textbook.minimax import minimax
+
+GAMES: dict[str, dict[str, Any]] = {
+    "tic-tac-toe": {},
+    "connect-four": {"columns": 4, "rows": 4},
+    "hex": {"size": 3},
+    "nim": {"heaps": "1,2,3"},
+    "breakthrough": {"columns": 3, "rows": 5, "ranks": 1},
+    "kalah": {"pits": 2, "seeds": 2},
+    "dots-and-boxes": {"columns": 2, "rows": 1, "payoff": "margin"},
+    "othello": {"size": 4, "payoff": "margin"},
+    "coins": {"coins": 9},
+}
+
+
+def _solved(game: Any, state: Any = None, **settings: Any) -> Solution:
+    solving = Solving(game, game.initial() if state is None else state, megabytes=8, **settings)
+    return _result(solving)
+
+
+def _result(solving: Solving) -> Solution:
+    run = solving.run()
+    while True:
+        try:
+            next(run)
+        except StopIteration as ended:
+            found: Solution = ended.value
+            return found
+
+
+@pytest.mark.parametrize("method", ["alpha-beta", "proof-number"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_value_and_the_best_moves_are_the_textbooks(name: str, method: str) -> None:
+    game = load(name, **GAMES[name])
+    found = _solved(game, method=method, distance=False)
+    sign = 1 if found.player == 0 else -1
+    worth = {
+        action: sign * float(alpha_beta(game, game.result(game.initial(), action)).value)
+        for action in game.actions(game.initial())
+    }
+    assert found.value == max(worth.values())
+    assert set(found.best) == {action for action, value in worth.items() if value == max(worth.values())}
+    assert found.is_finished
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_has_its_exact_value_when_asked_for(name: str) -> None:
+    game = load(name, **GAMES[name])
+    found = _solved(game, every=True)
+    for action in game.actions(game.initial()):
+        assert found.moves[action] == float(alpha_beta(game, game.result(game.initial(), action)).value)
+
+
+@pytest.mark.parametrize("method", METHODS[:2])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_line_is_best_play_to_the_end(name: str, method: str) -> None:
+    game = load(name, **GAMES[name])
+    found = _solved(game, method=method)
+    state = game.initial()
+    for action in found.line:
+        state = game.result(state, action)
+    assert game.is_terminal(state)
+    assert game.utility(state, found.player) == found.value
+    assert found.plies in (None, len(found.line))
+
+
+def test_a_game_that_can_go_round_in_circles_is_solved_backwards() -> None:
+    game = load("nine-mens-morris", men=3)
+    found = _solved(game)
+    assert (found.method, found.value, found.plies) == ("backwards", 1.0, 9)
+    assert [game.write_action(game.initial(), action) for action in found.best] == ["b2"]
+    assert len(found.line) == found.plies
+    with pytest.raises(PlygroundError, match="come back to a position"):
+        Solving(game, game.initial(), method="alpha-beta")
+
+
+def test_backwards_agrees_with_searching() -> None:
+    game = load("tic-tac-toe")
+    assert _solved(game, method="backwards").value == _solved(game).value == minimax(game).value
+
+
+def test_what_was_found_before_a_stop_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    game = load("connect-four", columns=6, rows=5)
+    assert isinstance(game, NativeGame)
+    state, whole = game.initial(), _solved(game)
+    memory = Memory(8)
+    solver = solver_for(game, "alpha-beta", memory)
+    solver.limit(whole.nodes // 2)
+    first = _result(Solving(game, state, solver=solver))
+    assert not first.is_finished
+    known = solve_checkpoint.task(game, state, "alpha-beta", distance=True, megabytes=8)
+    path = tmp_path / "deep" / known.name
+    solve_checkpoint.save(path, known, memory)
+    before, table = solve_checkpoint.load(path)
+    assert before.same_task(known)
+    again = solver_for(game, "alpha-beta", table)
+    second = _result(Solving(game, state, solver=again, known=before.known))
+    assert (second.value, second.best) == (whole.value, whole.best)
+    assert again.nodes < whole.nodes
+
+
+def test_a_broken_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.solving"
+    for content in (b"", b"nonsense\n", b'{"format": "plyground-solving", "version": 1}\n', b"\xff\xfe\n", b"[]\n"):
+        path.write_bytes(content)
+        with pytest.raises(PlygroundError):
+            solve_checkpoint.load(path)
+
+
+def test_what_cannot_be_solved_is_refused() -> None:
+    for name in ("pig", "kuhn-poker", "8-puzzle"):
+        game = load(name)
+        with pytest.raises(PlygroundError):
+            Solving(game, game.initial())
+    game = load("tic-tac-toe")
+    with pytest.raises(PlygroundError, match="one of"):
+        Solving(game, game.initial(), method="magic")
+    with pytest.raises(PlygroundError, match="over"):
+        Solving(game, game.replay(["a1", "b1", "a2", "b2", "a3"]))
+
+
+def test_closing_the_run_stops_it() -> None:
+    game = load("connect-four")
+    solving = Solving(game, game.initial(), megabytes=8)
+    run = solving.run()
+    next(run)
+    run.close()
+    assert solving.known.low < solving.known.high
