@@ -30,7 +30,7 @@ class ThreadContest:
     plies: tuple[int, int]
 
 
-CONTESTS = (ThreadContest("othello", 11, 5, (6, 30)), ThreadContest("checkers", 13, 6, (6, 24)))
+CONTESTS = (ThreadContest("othello", 13, 5, (6, 30)), ThreadContest("checkers", 17, 6, (6, 24)))
 POSITIONS, QUICK_POSITIONS = 10, 2
 
 
@@ -81,7 +81,7 @@ def measured(contest: ThreadContest, rounds: int, *, quick: bool) -> ThreadResul
 def _cost(game: Any, state: Any, depth: int, threads: int) -> tuple[float, int]:
     """Seconds and nodes of an engine that knows nothing yet; making it is not timed."""
     engine = AlphaBetaEngine(game, threads=threads)
-    engine.memory.clear()
+    engine.memory.table[:] = 0  # written now, so that no clock pays for fresh memory
     began = time.perf_counter()
     result = engine.choose(state, Limits(depth=depth))
     return time.perf_counter() - began, result.info.nodes

@@ -40,6 +40,8 @@ from plyground.kernels.workspace import (
     FIRST_CUTS,
     HITS,
     IS_TOO_DEEP,
+    KNOWN_HIGH,
+    KNOWN_LOW,
     MOST,
     MOST_PLIES,
     MOVES_AT,
@@ -62,7 +64,7 @@ from plyground.native.call import (
     state_after,
     turn_of,
 )
-from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
+from plyground.native.compiler import INTEGERS, REALS, STATE, kernel, step
 from plyground.native.slots import NUMBER, STATE_BYTES
 from plyground.native.words import highest, word
 
@@ -70,6 +72,7 @@ _PROSPECTS, _RANK = NUMBER["prospects"], NUMBER["rank"]
 WATCHED_PLIES = 3
 """So many plies from the root it is noted how far the search has come."""
 _INFINITE = 2_000_000
+_WORDS = types.int64[::1]
 _SOLVE = types.int64(TABLE, INTEGERS, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 4))
 
 
@@ -170,29 +173,30 @@ def _solve(
     return best
 
 
-@kernel(
-    types.int64(
-        types.int64[::1],
-        types.int64[::1],
-        types.int64[::1],
-        types.int64[::1],
-        types.float64[::1],
-        types.int64[::1],
-        types.int64,
-        types.int64,
-    )
-)
+@kernel(types.int64(_WORDS, _WORDS, _WORDS, _WORDS, types.float64[::1], _WORDS, types.int64, types.int64))
 def solve_root(rules: Any, work: Any, table: Any, control: Any, real: Any, states: Any, alpha: int, beta: int) -> int:
     """The value of the first state to its mover, within a window."""
-    return _solve(
-        integers(rules),
-        integers(work),
-        integers(table),
-        integers(control),
-        reals(real),
-        address(states),
-        0,
-        alpha,
-        beta,
-        np.int64(NO_MOVE),
-    )
+    rule, space, memory, stop = integers(rules), integers(work), integers(table), integers(control)
+    return _solve(rule, space, memory, stop, reals(real), address(states), 0, alpha, beta, np.int64(NO_MOVE))
+
+
+@step(types.int64(types.int64, types.int64))
+def middle(low: int, high: int) -> int:
+    """The next value to ask for: at least that much? First who wins, then by halves how soon, or by how much."""
+    if low <= 0 < high:
+        return 1
+    return 0 if low < 0 == high else low + (high - low + 1) // 2
+
+
+@kernel(types.void(_WORDS, _WORDS, _WORDS, _WORDS, types.float64[::1], _WORDS))
+def narrow_root(rules: Any, work: Any, table: Any, control: Any, real: Any, states: Any) -> None:
+    """Ask about the first state's value to its mover, which lies from KNOWN_LOW to KNOWN_HIGH, until both are the same."""
+    rule, space, memory, stop = integers(rules), integers(work), integers(table), integers(control)
+    while work[KNOWN_LOW] < work[KNOWN_HIGH]:
+        low, high = work[KNOWN_LOW], work[KNOWN_HIGH]
+        least = middle(low, high)
+        value = _solve(rule, space, memory, stop, reals(real), address(states), 0, least - 1, least, np.int64(NO_MOVE))
+        if work[STOPPED]:
+            return
+        work[KNOWN_LOW] = max(low, value) if value >= least else low
+        work[KNOWN_HIGH] = high if value >= least else min(high, value)

@@ -15,7 +15,7 @@ import numpy as np
 
 from plyground.core.errors import UnsuitableGameError
 from plyground.kernels import workspace as places
-from plyground.kernels.exact import WATCHED_PLIES, solve_root
+from plyground.kernels.exact import WATCHED_PLIES, middle, narrow_root, solve_root
 from plyground.kernels.proof import prove_root
 from plyground.kernels.searching import Memory, demand_contest, payoff_unit
 from plyground.kernels.table import BUCKET_WORDS, PROVEN, WON
@@ -23,7 +23,7 @@ from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
 from plyground.native.slots import MOST_MOVES, NUMBER, STATE_BYTES
 
-_SYMMETRY_PLIES = 12
+_SYMMETRY_PLIES = 6
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,10 @@ class Solver(ABC):
         self.game.demand_own(state)
         found = known
         while not found.is_exact:
-            answer = self.ask(state, _middle(found))
+            answer = self.ask(state, int(middle(found.low, found.high)))
             if answer is None:
                 return found
-            # A unit that was rounded up puts the largest payoff a little beyond WON: the answer then counts, not the old end.
-            found = Range(min(max(found.low, answer.low), answer.high), max(min(found.high, answer.high), answer.low))
+            found = Range(max(found.low, answer.low), min(found.high, answer.high))
             if told is not None:
                 told(found)
         return found
@@ -160,7 +159,17 @@ class ExactSolver(Solver):
         self._demand_short()
         if self.work[places.STOPPED]:
             return None
-        return Range(value, max(value, WON)) if value >= least else Range(min(value, -WON), value)
+        return Range(value, WON) if value >= least else Range(-WON, value)
+
+    def value(self, state: Any) -> int:
+        """The exact value to the player to move, found without coming back to Python in between."""
+        self.game.demand_own(state)
+        self._place(state)
+        work = self.work
+        work[places.KNOWN_LOW], work[places.KNOWN_HIGH] = -WON, WON
+        narrow_root(self.rules, work, self.memory.table, self.control, self.real, self.states)
+        self._demand_short()
+        return int(work[places.KNOWN_LOW])
 
 
 class ProofSolver(Solver):
@@ -178,9 +187,8 @@ class ProofSolver(Solver):
         if answer == 0:
             return None
         if answer > 0:
-            return Range(reached, max(reached, WON))
-        most = reached - step if self.game.facts.draws or reached != step else -step
-        return Range(min(most, -WON), most)
+            return Range(reached, WON)
+        return Range(-WON, reached - step if self.game.facts.draws or reached != step else -step)
 
     def reaches(self, state: Any, player: int, least: int) -> bool | None:
         """The same question whoever moves, so that the table serves all positions of one."""
@@ -201,15 +209,6 @@ class ProofSolver(Solver):
         answer = int(prove_root(self.rules, self.work, table, self.control, self.real, self.states, attacker, least))
         self._demand_short()
         return answer
-
-
-def _middle(found: Range) -> int:
-    """The next value to ask for: at least that much? First who wins, then by halves how soon, or by how much."""
-    if found.low <= 0 < found.high:
-        return 1
-    if found.low < 0 == found.high:
-        return 0
-    return found.low + (found.high - found.low + 1) // 2
 
 
 def utility_of(game: NativeGame[Any], value: int) -> float:
