@@ -27,6 +27,7 @@ KEPT = Path(__file__).resolve().parent / "build" / "techniques"
 GAMES = ("othello", "breakthrough")
 SECONDS, USUAL_GAMES = 0.03, 100
 MEGABYTES = 16
+_OF_THE_ENGINE = ("aspiration", "endgame")
 _SLOTS = {"rank": "rank", "null": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects"}
 
 
@@ -51,7 +52,7 @@ def techniques_of(game: NativeGame[Any]) -> list[str]:
     """The techniques that are switched on and that the game's slots support."""
     usual = Techniques()
     on = [field.name for field in fields(usual) if getattr(usual, field.name) is True]
-    able = [name for name in on if name not in _SLOTS or game.rules.has(_SLOTS[name])]
+    able = [name for name in (*on, *_OF_THE_ENGINE) if name not in _SLOTS or game.rules.has(_SLOTS[name])]
     return [name for name in able if name != "symmetry" or game.facts.symmetries > 1]
 
 
@@ -65,11 +66,20 @@ def results(games: tuple[str, ...], number: int, seconds: float) -> Iterator[Wor
         assert isinstance(game, NativeGame)  # noqa: S101 - told to mypy
         for technique in techniques_of(game):
             without = KEPT / f"without-{technique}.json"
-            EngineSettings(megabytes=MEGABYTES, techniques=replace(Techniques(), **{technique: False})).save(without)
+            _settings(technique).save(without)
             players = [f"engine:settings={path}" for path in (whole, without)]
             kept = KEPT / f"{name}-{technique}-{number}-{seconds}.jsonl"
             elo = _match([name, *players, "--games", str(number), "--seconds", str(seconds), "--out", str(kept)])
             yield Worth(name, technique, number, elo["elo"], elo["low"], elo["high"])
+
+
+def _settings(technique: str) -> EngineSettings:
+    """The engine without a technique, be it the kernel's or the engine's own."""
+    usual = EngineSettings(megabytes=MEGABYTES)
+    if technique in _OF_THE_ENGINE:
+        off: dict[str, Any] = {technique: False}
+        return replace(usual, **off)
+    return replace(usual, techniques=replace(Techniques(), **{technique: False}))
 
 
 def _match(words: list[str]) -> dict[str, float]:

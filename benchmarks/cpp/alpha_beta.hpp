@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "table.hpp"
@@ -17,7 +18,7 @@
 constexpr int WON = 1'000'000, PROVEN = 900'000, INFINITE = 2'000'000, MOST_PLIES = 200, NO_MOVE = -1;
 
 struct Settings {
-    bool table, test, rank, killers, history, replies, quiescence, reduction, futility, extension, symmetry, prospects,
+    bool table, test, rank, killers, history, replies, quiescence, reduction, futility, extension, symmetry, prospects, root_order,
         equal_depth;
     int reduced_from, futility_margin, symmetry_plies, age = 1;
     Word node_limit = 0;
@@ -45,6 +46,7 @@ class Search {
 
     struct Workspace {
         int moves[PLIES][State::most_moves + 2] = {};  // prospects are two numbers more
+        std::pair<int, std::int64_t> root[State::most_moves + 2] = {};
         std::int64_t ranks[PLIES][State::most_moves] = {};
         int killers[PLIES][2] = {};  // moves plus 1
         std::int64_t history[2][HISTORY_SIZE] = {};
@@ -138,6 +140,22 @@ class Search {
         moves[start] = move;
         ranks[start] = rank;
         return move;
+    }
+
+    // At the root, after the table's move, whatever took the last look longest comes first.
+    void rank_root(int n) {
+        for (int i = 0; i < n; ++i) {
+            const auto* pair = root_pair(work->moves[0][i]);
+            if (pair->first != 0 && work->ranks[0][i] < FROM_TABLE) work->ranks[0][i] = pair->second;
+        }
+    }
+
+    void learn_root(int move, std::int64_t nodes) { *root_pair(move) = {move + 1, nodes}; }
+
+    std::pair<int, std::int64_t>* root_pair(int move) {
+        auto* pair = work->root;
+        while (pair->first != 0 && pair->first != move + 1) ++pair;
+        return pair;
     }
 
     void learn_cut(int side, int ply, int depth, int move, int last) {
@@ -246,6 +264,7 @@ class Search {
         // Steps 9 and 10: the moves, the most promising first; a single reply costs no depth.
         if (!is_foreseen) n = moves(state, work->moves[ply]);
         rank_moves(state, side, ply, n, last, known);
+        if (ply == 0 && use.root_order) rank_root(n);
         if (use.extension && n == 1 && ply > 0) ++depth;
 
         int best = -INFINITE, best_move = NO_MOVE;
@@ -253,6 +272,7 @@ class Search {
         int tried = 0;
         for (int place = 0; place < n; ++place) {
             const int move = best_first(ply, place, n);
+            const auto began = counters.nodes;
             State child = state;
             play(child, move);
             ++counters.nodes;
@@ -286,6 +306,7 @@ class Search {
             }
             if (is_stopped) return best;
             ++tried;
+            if (ply == 0) learn_root(move, counters.nodes - began);
             if (value > best) {
                 best = value;
                 best_move = move;

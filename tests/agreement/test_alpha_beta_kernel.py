@@ -39,9 +39,10 @@ GAMES: dict[str, dict[str, Any]] = {
 SLOW_IN_PYTHON = {"amazons", "hex", "nine-mens-morris", "checkers", "othello"}
 POSITIONS = 260
 """Of each game: more than three thousand in all."""
-NOTHING = replace(PLAIN, table=False, test=False, rank=False, killers=False, history=False, replies=False, symmetry=False)
+ORDERING = dict.fromkeys(("rank", "killers", "history", "replies", "root_order"), False)
+NOTHING = replace(PLAIN, table=False, test=False, symmetry=False, **ORDERING)
 ALL = replace(PLAIN, equal_depth=True)
-KEEPING_VALUES = ("table", "test", "rank", "killers", "history", "replies", "symmetry")
+KEEPING_VALUES = ("table", "test", "rank", "killers", "history", "replies", "root_order", "symmetry")
 SETTINGS = {
     "nothing": NOTHING,
     "all that keep values": ALL,

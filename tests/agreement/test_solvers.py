@@ -283,6 +283,11 @@ def test_small_boards_of_kalah_are_worth_what_brute_force_and_publications_say(h
             assert _solved("kalah", pits=houses, seeds=seeds, payoff="margin") == ahead
 
 
+def test_kalah_of_four_houses_and_three_seeds_is_won_by_who_begins() -> None:
+    """Irving, Donkers and Uiterwijk say the same. Both ways of solving agree; it is too large for brute force in Python."""
+    assert _solved("kalah", pits=4, seeds=3) == _solved("kalah", ProofSolver, pits=4, seeds=3) == 1
+
+
 @pytest.mark.parametrize(
     ("columns", "rows", "ranks", "value"),
     [(3, 5, 1, 1), (4, 5, 1, 1), (5, 4, 1, 1), (4, 6, 1, 1), (3, 6, 1, 1), (3, 7, 1, -1), (2, 8, 2, 1), (4, 4, 1, 1)],

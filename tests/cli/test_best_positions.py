@@ -31,6 +31,25 @@ def test_a_bad_position_is_answered_on_its_line_and_the_others_as_ever() -> None
     assert "3 of 6 positions" in done.stderr
 
 
+def test_a_line_may_be_a_bare_list_of_moves() -> None:
+    typed = "d d d\nmoves d d d\nd,d,d\n444\n"
+    done = ply("best", "connect-four", "--positions", "-", "--depth", "3", typed=typed)
+    assert done.returncode == 0, done.stderr
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["position"] for answer in answers] == typed.splitlines()
+    assert {(answer["player"], answer["move"]) for answer in answers} == {(2, "d")}
+
+
+def test_a_line_that_is_neither_tells_what_is_wrong_with_both() -> None:
+    done = ply("best", "connect-four", "--positions", "-", "--depth", "3", typed="d z\n")
+    (answer,) = (json.loads(line) for line in done.stdout.splitlines())
+    assert done.returncode == 2
+    assert answer["error"] == (
+        "'d z' is no position (Expected 6 rows separated by '/', got 1 in 'd') "
+        "and no list of moves ('z' is not a legal action for Light; legal are: a b c d e f g)."
+    )
+
+
 def test_another_program_can_ask_one_position_after_the_other() -> None:
     words = [sys.executable, "-m", "plyground", "best", "tic-tac-toe", "--positions", "-", "--depth", "9"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

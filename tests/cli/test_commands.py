@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import click
 import pytest
 
+from plyground.cli.commands import HOMES, root
 from tests.cli.ply import ply
 
 
@@ -113,3 +116,67 @@ def test_a_new_game_is_written_once_plays_and_keeps_the_laws(kind: tuple[str, ..
     played = ply("play", path, "--seats", "random,random", "--seed", "1", data=tmp_path)
     assert played.returncode == 0
     assert "win" in played.stdout
+
+
+def test_every_command_takes_json() -> None:
+    assert [name for name in HOMES if "--json" not in _options(name)] == []
+
+
+def _options(command: str) -> set[str]:
+    context = click.Context(root)
+    found = root.get_command(context, command)
+    assert found is not None
+    return {name for parameter in found.params for name in parameter.opts}
+
+
+def test_rules_answers_a_program_with_options_and_facts() -> None:
+    four = json.loads(ply("rules", "connect-4", "--json").stdout)
+    assert (four["name"], four["title"], four["seats"]) == ("connect-four", "Connect four", ["Dark", "Light"])
+    assert four["rules"] in ply("rules", "connect-four").stdout
+    columns = four["options"][0]
+    assert (columns["name"], columns["default"]) == ("columns", 7)
+    assert columns["range"] == f"a whole number from {columns['lowest']} to {columns['highest']}"
+    assert four["facts"]["players"] == 2
+    assert four["facts"]["repetition"] is None
+    assert four["facts"]["draws"] is True
+    assert json.loads(ply("rules", "hex", "--json").stdout)["facts"]["draws"] is False
+    assert json.loads(ply("rules", "checkers", "--json").stdout)["facts"]["repetition"] == {"times": 3, "payoff": 0.0}
+
+
+def test_a_new_game_is_told_to_a_program_with_commands_that_work(tmp_path: Path) -> None:
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    told = json.loads(ply("new-game", "My Game", "--plain", "--folder", str(folder), "--json").stdout)
+    assert (told["name"], told["path"], told["tier"]) == ("my-game", str(folder / "my_game.py"), "plain")
+    play, check = (shlex.split(command) for command in told["commands"])
+    assert play == ["ply", "play", told["path"]]
+    checked = json.loads(ply(*check[1:], "--json").stdout)
+    assert (checked["game"], checked["kept"]) == ("my-game", True)
+    assert all(law["kept"] and law["sentence"] is None for law in checked["laws"])
+
+
+LAWLESS = """
+class Lawless:
+    "Both lists and pays what it should not."
+    facts = {"longest": 3}
+    def initial(self): return 0
+    def player(self, state): return state % 2
+    def actions(self, state): return ["on", "on"] if state < 3 else []
+    def result(self, state, action): return state + 1
+    def is_terminal(self, state): return state == 3
+    def utility(self, state, player): return 5
+"""
+
+
+def test_check_tells_a_program_of_every_law_and_fails_as_ever(tmp_path: Path) -> None:
+    file = tmp_path / "lawless.py"
+    file.write_text(LAWLESS)
+    plain, done = ply("check", str(file)), ply("check", str(file), "--json")
+    assert plain.returncode == done.returncode == 2
+    assert done.stderr == plain.stderr
+    told = json.loads(done.stdout)
+    assert told["kept"] is False
+    laws = {law["law"]: law for law in told["laws"]}
+    assert laws["the start is not over"] == {"law": "the start is not over", "kept": True, "sentence": None}
+    assert "listed twice" in laws["actions are distinct and so are their texts"]["sentence"]
+    assert "must be a number from -1 to 1" in laws["games end within the declared length"]["sentence"]

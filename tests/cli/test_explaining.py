@@ -48,16 +48,34 @@ def test_explain_takes_the_options_of_a_game_and_other_weights(tmp_path: Path) -
     assert told["score"] == -4 * 1 + 0 * 2 - 1 * 3
 
 
+def test_explain_takes_the_position_as_its_second_word() -> None:
+    named = ply("explain", "tic-tac-toe", "--position", "3/1x1/1o1 x", "--json").stdout
+    assert ply("explain", "tic-tac-toe", "3/1x1/1o1 x", "--json").stdout == named
+    assert ply("explain", "tic-tac-toe", "moves b2 b1", "--json").stdout == named
+    assert ply("explain", "tic-tac-toe", "3/1x1/3 o", "--moves", "b1", "--json").stdout == named
+    assert json.loads(ply("explain", "hex", "moves c3", "--size", "5", "--json").stdout)["player"] == 2
+
+
+@pytest.mark.parametrize("before", [(), ("--",), ("--position",)])
+def test_a_position_may_begin_with_dashes(before: tuple[str, ...]) -> None:
+    start = "---------------------------OX------XO--------------------------- X"
+    told = json.loads(ply("explain", "othello", "--json", *before, start).stdout)
+    assert told["position"] == start
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("nim",), "nim has no features"),
+        (("kuhn-poker",), "kuhn-poker has no features"),
         (("8-puzzle",), "8-puzzle has no features"),
         (("tree",), "tree has no features"),
         (("tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"), "The game is over"),
         (("tic-tac-toe", "--weights", "nowhere.json"), "cannot be read"),
         (("tic-tac-toe", "--weights", ""), "must be the name of a file"),
         (("tic-tac-toe", "--position", "nonsense"), "Expected 3 rows"),
+        (("tic-tac-toe", "nonsense"), "Expected 3 rows"),
+        (("tic-tac-toe", "3/1x1/1o1 x", "--position", "3/1x1/1o1 x"), "given twice"),
+        (("tic-tac-toe", "3/1x1/1o1", "x"), "quote it if it has spaces in it, such as '3/1x1/1o1 x'"),
     ],
 )
 def test_explain_refuses_in_one_sentence(words: tuple[str, ...], said: str) -> None:

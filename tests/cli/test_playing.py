@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import select
@@ -11,6 +12,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from plyground.core.record import read_record
 from tests.cli.ply import ply
 
 TWO_PEOPLE = ("play", "tic-tac-toe", "--against", "human")
@@ -99,6 +101,47 @@ def test_the_other_players_card_is_not_shown(tmp_path: Path) -> None:
     done = ply("play", "kuhn-poker", "--seed", "1", typed="position\nquit\n", data=tmp_path)
     assert "what you may not know" in done.stdout
     assert "Chance:" not in done.stdout
+
+
+def test_a_program_reads_the_game_and_nothing_else(tmp_path: Path) -> None:
+    seats = ("--seats", "engine:depth=2,random", "--seed", "2")
+    done = ply("play", "connect-four", "--columns", "5", *seats, "--json", data=tmp_path)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    (record,) = (tmp_path / "records").iterdir()
+    assert told["record"] == str(record)
+    assert read_record(record.read_text()).actions == tuple(told["moves"])
+    assert (told["game"], told["options"]["columns"], told["seats"]) == ("connect-four", 5, ["engine:depth=2", "random"])
+    assert told["ended"] == "rules"
+    assert sum(told["result"]["utilities"]) == 0
+    assert told["result"]["text"] in done.stderr, "whoever watches sees the game"
+
+
+def test_a_program_is_told_how_a_game_of_people_ended(tmp_path: Path) -> None:
+    words = (*TWO_PEOPLE, "--json")
+    resigned = json.loads(ply(*words, typed="a1\nresign\n", data=tmp_path).stdout)
+    assert (resigned["ended"], resigned["loser"]) == ("resignation", 2)
+    assert resigned["result"] == {"utilities": None, "text": "Noughts resigned."}
+    left = ply(*words, typed="b2\nzz\nquit\n", data=tmp_path)
+    told = json.loads(left.stdout)
+    assert (told["ended"], told["loser"], told["moves"]) == ("left", None, ["b2"])
+    assert told["result"]["utilities"] is None
+    assert Path(told["record"]).exists()
+    assert "Noughts> " in left.stderr
+    assert "'zz' is not a legal action" in left.stderr
+    nothing = json.loads(ply(*words, data=tmp_path).stdout)
+    assert (nothing["ended"], nothing["moves"], nothing["record"]) == ("left", [], None)
+    kings = ("play", "checkers", "--against", "human", "--position", "B:WK32:BK1,K2", "--json")
+    repeated = json.loads(ply(*kings, typed="1-6\n32-28\n6-1\n28-32\n" * 2 + "1-6\n", data=tmp_path).stdout)
+    assert (repeated["ended"], repeated["result"]["utilities"]) == ("repetition", [0.0, 0.0])
+    assert repeated["start"] == "B:WK32:BK1,K2"
+
+
+def test_a_program_is_told_where_the_record_could_not_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = ply(*TWO_PEOPLE, "--json", typed="b2\nquit\n", data=tmp_path / "file")
+    assert json.loads(done.stdout)["record"] is None
+    assert "cannot be written" in done.stderr
 
 
 # A shell that runs the tests in the background has its children ignore Ctrl-C; this one does not.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -179,3 +180,12 @@ def test_what_cannot_be_is_said_before_anything_is_played(words: tuple[str, ...]
     assert sentence in done.stderr
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
+
+
+def test_a_program_is_told_of_an_engine_that_fails(tmp_path: Path) -> None:
+    (tmp_path / "touchy.py").write_text(TOUCHY)
+    done = ply("play", str(tmp_path / "touchy.py"), "--json", typed="on\non\n", data=tmp_path)
+    told = json.loads(done.stdout)
+    assert len(told["failures"]) == 2
+    assert all("RuntimeError: do not look" in sentence for sentence in told["failures"])
+    assert told["ended"] == "rules"

@@ -50,6 +50,17 @@ def test_positions_are_answered_line_by_line_and_bad_ones_say_why() -> None:
     assert done.returncode == 2
 
 
+def test_a_line_may_be_a_bare_list_of_moves() -> None:
+    lines = ["a b", "moves a b", "a b x"]
+    small = ("solve", "connect-four", "--columns", "4", "--rows", "4", "--any-win")
+    done = ply(*small, "--positions", "-", typed="\n".join(lines))
+    bare, named, bad = (json.loads(line) for line in done.stdout.splitlines())
+    assert [answer["position"] for answer in (bare, named, bad)] == lines
+    assert (bare["value"], bare["best"], bare["player"]) == (named["value"], named["best"], 1)
+    assert "Expected 4 rows" in bad["error"]
+    assert "'x' is not a legal action" in bad["error"]
+
+
 def test_a_limit_keeps_what_is_known_and_the_same_command_goes_on(tmp_path: Path) -> None:
     first = ply(*ENDLESS, "--seconds", "3", "--json", data=tmp_path)
     assert first.returncode == 0, first.stderr

@@ -9,6 +9,7 @@ import pytest
 
 from plyground.features.distance import FARTHEST, hex_distance, spread_kings, spread_queens, territory
 from plyground.features.mobility import around, beside
+from plyground.features.places import table, weighed
 from plyground.features.race import cone_down, cone_up
 from plyground.features.rows import completing, lacking_two, rows_of
 
@@ -73,6 +74,27 @@ def test_cones_hold_what_men_can_ever_reach() -> None:
             below = {(x, y) for x in range(8) for y in range(row + 1) if abs(x - column) <= row - y}
             assert cone_up(_word({(column, row)}), 8) == _word(above)
             assert cone_down(_word({(column, row)}), 8) == _word(below)
+
+
+def test_a_position_table_adds_up_the_weights_of_the_cells_that_are_set() -> None:
+    generator = random.Random(8)
+    for cells, choice in [(64, (-3, 0, 1, 20)), (64, (5,)), (64, (0,)), (36, range(-9, 10)), (64, range(100))] * 20:
+        weights = [generator.choice(choice) for _ in range(cells)]
+        masks, classes = table(weights)
+        assert len(masks) == len(classes) <= min(len(set(weights) - {0}), 2 * 7)
+        for bits in (0, 1 << 63, 2**64 - 1, generator.getrandbits(64)):
+            assert weighed(bits, masks, classes) == sum(weights[cell] for cell in range(cells) if bits >> cell & 1)
+
+
+def test_a_position_table_has_as_few_masks_as_values_or_digits_allow() -> None:
+    assert table([0] * 64) == table([]) == ((), ())
+    assert table([20, 20, 0, 20]) == ((0b1011,), (20,))
+    masks, weights = table([cell // 8 for cell in range(64)])
+    assert weights == (1, 2, 4)
+    assert all(-(2**63) <= mask < 2**63 for mask in masks)
+    assert masks[0] % 2**64 == 0xFF00FF00FF00FF00
+    with pytest.raises(ValueError, match="the table has 65"):
+        table([1] * 65)
 
 
 def _distances(starts: set[Cell], free: set[Cell], *, sliding: bool) -> dict[Cell, int]:

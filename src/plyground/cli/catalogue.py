@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,7 @@ from plyground.cli.output import complain, print_json, width
 from plyground.core.errors import BadLimitError, BadOptionError
 
 if TYPE_CHECKING:
+    from plyground.core.game import Game
     from plyground.games.catalogue import Entry
 
 
@@ -42,17 +44,34 @@ def games(players: int | None, chance: str, information: str, family: str, as_js
 
 @click.command()
 @game_argument
-def rules(game: str) -> None:
+@json_option
+def rules(game: str, as_json: bool) -> None:
     """Print the rules of a game, its board, its notation and its options."""
     from plyground.games import catalogue as index
 
     loaded = index.load(game)
+    if as_json:
+        print_json(_rules_data(loaded, index.rules_text(loaded)))
+        return
     print(index.rules_text(loaded))
     if loaded.declared:
         print("\nOptions")
         for option in loaded.declared:
             default = ("yes" if option.default else "no") if isinstance(option.default, bool) else option.default
             print(f"    {option.name}: {option.help}; {option.range_text()} (default {default})")
+
+
+def _rules_data(game: Game[Any, Any], told: str) -> dict[str, Any]:
+    """A game for a program. The facts are those of its default options; `range` is what an option may be, in words."""
+    return {
+        "name": game.name,
+        "title": game.title or game.name,
+        "aliases": list(game.aliases),
+        "seats": [seat["name"] for seat in game.seats()],
+        "rules": told,
+        "options": [asdict(option) | {"range": option.range_text()} for option in game.declared],
+        "facts": asdict(game.facts),
+    }
 
 
 def _fits(entry: Entry, players: int | None, chance: str, information: str, family: str) -> bool:

@@ -14,13 +14,15 @@ from plyground.cli.arguments import GameCommand, game_argument, game_from, json_
 from plyground.cli.output import nothing_kept, print_json, print_rows, progress, warn_if_nothing_is_kept
 from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadGameError, BadOptionError
+from plyground.core.game import Game
 
 
 @click.command(cls=GameCommand)
 @game_argument
 @option_option
+@json_option
 @click.pass_context
-def check(context: click.Context, game: str, option: tuple[str, ...]) -> None:
+def check(context: click.Context, game: str, option: tuple[str, ...], as_json: bool) -> None:
     """Try every law of games on a game: the first thing to do with a game of your own."""
     if find_spec("jsonschema") is None:
         raise BadOptionError("The laws check drawing data with jsonschema, which is not installed: pip install jsonschema.")
@@ -28,6 +30,9 @@ def check(context: click.Context, game: str, option: tuple[str, ...]) -> None:
 
     loaded = game_from(context, game, option)
     warn_if_nothing_is_kept()
+    if as_json:
+        _check_for_a_program(loaded)
+        return
     for law in LAWS:
         try:
             try_law(law, loaded)
@@ -35,6 +40,26 @@ def check(context: click.Context, game: str, option: tuple[str, ...]) -> None:
             raise BadGameError(str(broken)) from broken
         print(f"kept: {law.__name__.replace('_', ' ')}", flush=True)
     print(f"{loaded.name} keeps all {len(LAWS)} laws.")
+
+
+def _check_for_a_program(game: Game[Any, Any]) -> None:
+    """Every law, also those after one that is broken: a program asks once. The first broken one is said as ever."""
+    from plyground.testing import LAWS, LawBrokenError, try_law
+
+    tried: list[dict[str, Any]] = []
+    with progress("check") as update:
+        for done, law in enumerate(LAWS, 1):
+            said: str | None = None
+            try:
+                try_law(law, game)
+            except LawBrokenError as broken:
+                said = str(broken)
+            tried.append({"law": law.__name__.replace("_", " "), "kept": said is None, "sentence": said})
+            update(done, len(LAWS))
+    sentences = [law["sentence"] for law in tried if not law["kept"]]
+    print_json({"game": game.name, "options": dict(game.options), "kept": not sentences, "laws": tried})
+    if sentences:
+        raise BadGameError(sentences[0])
 
 
 @click.command()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import keyword
 import re
+import shlex
 from importlib import resources
 from pathlib import Path
 
 import click
 
-from plyground.cli.arguments import FILE
+from plyground.cli.arguments import FILE, json_option
+from plyground.cli.output import print_json
 from plyground.core.errors import BadGameError
 
 
@@ -17,7 +19,8 @@ from plyground.core.errors import BadGameError
 @click.argument("name", metavar="NAME", help="What the game is called, such as 'my-game'.")
 @click.option("--plain", is_flag=True, help="Ordinary Python only: the six questions, not compiled.")
 @click.option("--folder", type=FILE, metavar="FOLDER", default=".", show_default=False, help="Where to write the file.")
-def new_game(name: str, plain: bool, folder: Path) -> None:
+@json_option
+def new_game(name: str, plain: bool, folder: Path, as_json: bool) -> None:
     """Write a commented game file that can be played and keeps the laws; change it into your own."""
     key = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", key):
@@ -39,7 +42,11 @@ def new_game(name: str, plain: bool, folder: Path) -> None:
         raise BadGameError(f"{path} is there already; choose another name or move it away.") from error
     except OSError as error:
         raise BadGameError(f"{path} cannot be written: {error.strerror}.") from error
-    print(f"Wrote {path}. Try it:\n  ply play {path}\n  ply check {path}")
+    commands = [shlex.join(("ply", command, str(path))) for command in ("play", "check")]
+    if as_json:
+        print_json({"name": key, "path": str(path), "tier": "plain" if plain else "native", "commands": commands})
+        return
+    print("\n  ".join((f"Wrote {path}. Try it:", *commands)))
 
 
 def _is_taken(word: str, template: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import sys
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +18,15 @@ from plyground.cli.arguments import (
     ascii_option,
     game_from,
     game_options,
+    json_option,
     option_option,
     position_option,
 )
 from plyground.core.errors import BadLimitError, BadOptionError, BadRecordError
 
 if TYPE_CHECKING:
+    from plyground.cli.players import Players
+    from plyground.cli.terminal import Terminal
     from plyground.core.game import Game
     from plyground.core.record import Record
     from plyground.sessions.game_clock import GameClock
@@ -52,6 +57,7 @@ _ABOUT_SEAT = "human, random, engine, engine:level=3, textbook:minimax ..."
 @position_option
 @ascii_option
 @option_option
+@json_option
 @click.pass_context
 def play(
     context: click.Context,
@@ -69,10 +75,11 @@ def play(
     position: str,
     ascii_only: bool,
     option: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Play a game. Type a move, or 'help' for the other things you can type."""
     from plyground.cli.keeping import Keeper, record_in
-    from plyground.cli.output import warn_if_nothing_is_kept
+    from plyground.cli.output import print_json, warn_if_nothing_is_kept
     from plyground.cli.players import Players
     from plyground.cli.screen import Screen
     from plyground.cli.seats import seats_for, thinks
@@ -109,9 +116,46 @@ def play(
         return players.tags() | (timer.tags() if timer is not None else {})
 
     keeper = Keeper(said, save=save, load=load, tags=record.tags if record is not None else None)
-    screen = Screen(loaded, players.people, ascii_only=ascii_only)
-    Terminal(session, players, keeper, screen, called=game, timing=Timing(timer, ends=not no_flag)).run()
+    with redirect_stdout(sys.stderr) if as_json else nullcontext():  # a program reads the one, a person may watch the other
+        screen = Screen(loaded, players.people, ascii_only=ascii_only)
+        terminal = Terminal(session, players, keeper, screen, called=game, timing=Timing(timer, ends=not no_flag))
+        terminal.run()
+    if as_json:
+        print_json(_data(terminal, players))
     players.leave_at_once()
+
+
+def _data(terminal: Terminal, players: Players) -> dict[str, Any]:
+    """The game that was played, for a program; seats count from 1. Where a player resigned or was late, nothing is paid."""
+    session = terminal.session
+    loser = session.late if session.late is not None else session.resigned
+    return {
+        "game": session.game.name,
+        "options": dict(session.game.options),
+        "start": session.start,
+        "seats": list(players.texts),
+        "moves": list(session.texts()),
+        "result": {
+            "utilities": list(session.utilities) if session.is_over and session.utilities is not None else None,
+            "text": session.outcome() if session.is_over else "The game was not finished.",
+        },
+        "ended": _ended(terminal),
+        "loser": None if loser is None else loser + 1,
+        "failures": terminal.failures,
+        "record": None if terminal.record_path is None else str(terminal.record_path),
+    }
+
+
+def _ended(terminal: Terminal) -> str:
+    """By what it ended, in one word."""
+    session = terminal.session
+    if session.late is not None:
+        return "time"
+    if session.resigned is not None:
+        return "resignation"
+    if session.is_over:
+        return "rules" if session.game.is_terminal(session.state) else "repetition"
+    return "length" if terminal.is_stopped else "left"
 
 
 def _demand_strength(level: int | None, seconds: float | None) -> None:

@@ -30,6 +30,7 @@ from plyground.core.search import Limits
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
+    from plyground.core.search import SearchInfo
     from plyground.engines.engine import Engine
 
 _MOST_POSITIONS = 1_000_000
@@ -55,7 +56,7 @@ _OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
     type=FILE,
     metavar="FILE",
     default=None,
-    help="One position or 'moves ...' a line, '-' for standard input; one answer in JSON a line.",
+    help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
 )
 @click.option("--seconds", type=float, default=None, help="How long to think about a position.  [default: 1]")
 @depth_option
@@ -101,7 +102,7 @@ def best(
         if _answer_all(loaded, thinker, positions, limits):
             context.exit(_EXIT_UNANSWERED)
         return
-    from plyground.cli.thinking_text import info_row, pulled
+    from plyground.cli.thinking_text import Interruption, info_row, pulled
     from plyground.sessions.analysis import states_to
 
     states = states_to(loaded, position, moves)
@@ -109,7 +110,13 @@ def best(
         print_json(_found(loaded, thinker, states, limits))
         return
     search = thinker.search(states[-1], limits, past=states[:-1])
-    result = pulled(search, lambda info: print(info_row(loaded, states[-1], info), flush=True))
+    with Interruption(thinker) as interruption:
+
+        def heard(info: SearchInfo) -> None:
+            interruption.has_found = True
+            print(info_row(loaded, states[-1], info), flush=True)
+
+        result = pulled(search, heard)
     print(f"best: {loaded.write_action(states[-1], result.action)}")
 
 
@@ -150,7 +157,7 @@ def _is_given(context: click.Context, name: str) -> bool:
 
 def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits) -> int:
     """One line of JSON for every line of a file, each as soon as it is known; gives how many could not be answered."""
-    from plyground.sessions.analysis import states_to
+    from plyground.sessions.analysis import states_on_line
 
     lines = positions_in(file)
     total = 0 if isinstance(lines, Iterator) else len(lines)
@@ -159,7 +166,7 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
     with seen as update:
         for text in lines:
             try:
-                answer = _found(game, engine, states_to(game, text), limits)
+                answer = _found(game, engine, states_on_line(game, text), limits)
             except PlygroundError as error:
                 answer = {"error": str(error)}
                 unanswered += 1

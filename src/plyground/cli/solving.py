@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,7 +50,7 @@ _EXIT_INTERRUPTED = 130
     type=FILE,
     metavar="FILE",
     default=None,
-    help="One position or 'moves ...' a line, '-' for standard input; one answer in JSON a line.",
+    help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
 )
 @click.option("--every", is_flag=True, help="Tell the exact value of every move, not only which are best.")
 @click.option("--quickest", is_flag=True, help="Look for the quickest win, also where a game is only ever won or lost.")
@@ -167,9 +169,14 @@ class _Task:
                     self._solving.stop()
                     run = self._solving.rest()  # an exception ends a generator; this one waits for the same work
         if found.is_finished:
-            self._path.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path.unlink()
+        elif self._solving.solver is None:
+            complain("Solving backwards keeps nothing: the next go begins anew. Give it more time, or more megabytes.")
         elif found.seconds > _WORTH_KEEPING_SECONDS or self._given["keep"] is not None:
             self._keep()
+        else:
+            complain(f"So short a go is not kept; from {_WORTH_KEEPING_SECONDS:g} s on, or with --keep FILE, it is.")
         return found
 
     def _keep(self) -> None:
@@ -183,7 +190,11 @@ class _Task:
         checkpoint = replace(
             self._question, low=known.low, high=known.high, nodes=self._solving.nodes, megabytes=round(solver.memory.megabytes)
         )
-        solve_checkpoint.save(self._path, checkpoint, solver.memory)
+        impatient = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C would lose what the first one keeps
+        try:
+            solve_checkpoint.save(self._path, checkpoint, solver.memory)
+        finally:
+            signal.signal(signal.SIGINT, impatient)
         self.kept = self._path
 
 
@@ -212,6 +223,7 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     from plyground.cli.searching import positions_in
     from plyground.engines import solving
     from plyground.kernels.searching import Memory
+    from plyground.sessions.analysis import states_on_line
 
     native = solving.demand_solvable(game)
     method = given["method"] or solving.method_for(native, distance=given["distance"])
@@ -222,7 +234,7 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     unanswered = 0
     for text in positions_in(given["positions"]):
         try:
-            state = game.position(text)
+            state = states_on_line(game, text)[-1]
             task = solving.Solving(
                 game,
                 state,
@@ -264,7 +276,7 @@ def _data(game: Game[Any, Any], state: Any, found: Solution) -> dict[str, Any]:
     return {
         "move": game.write_action(state, found.best[0]) if found.best else None,
         "player": found.player + 1,
-        "value": found.value if found.value is not None else found.low if bound == "lower" else found.high,
+        "value": found.value if found.value is not None else None if unknown else found.low if bound == "lower" else found.high,
         "bound": "open" if unknown else bound,
         "low": found.low,
         "high": found.high,
@@ -302,8 +314,9 @@ def _tell(game: Game[Any, Any], state: Any, found: Solution) -> None:
     ]
     if found.line:
         rows.append(("line", " ".join(written(game, state, found.line))))
-    speed = f", {found.nodes / found.seconds / 1e6:.1f} M a second" if found.seconds > 1 else ""
-    rows.append(("positions", f"{found.nodes:,} in {found.seconds:.2f} s{speed}, by {found.method}"))
+    speed = f", {found.fresh_nodes / found.seconds / 1e6:.1f} M a second" if found.seconds > 1 else ""
+    before = "" if found.fresh_nodes == found.nodes else f", after {found.nodes - found.fresh_nodes:,} before"
+    rows.append(("positions", f"{found.fresh_nodes:,} in {found.seconds:.2f} s{speed}{before}, by {found.method}"))
     print_rows(rows)
 
 

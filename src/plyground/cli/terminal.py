@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 from plyground.cli.advising import Adviser
 from plyground.cli.arguments import path_from
@@ -84,6 +85,12 @@ class Terminal:
             "exit": lambda _: self._leave(),
         }
         self._left = False
+        self.is_stopped = False
+        """Whether a game that nobody sits at went on for longer than its facts say."""
+        self.failures: list[str] = []
+        """What was said of players that failed."""
+        self.record_path: Path | None = None
+        """Where the record is, once it is kept."""
 
     def run(self) -> None:
         """Play to the end. However it ends, the record of what was played is kept."""
@@ -126,12 +133,13 @@ class Terminal:
             return
         if not self._screen.people and self.session.plies >= self.session.game.facts.longest:
             print(f"Stopped: the game's facts say that it ends within {self.session.plies} plies, and it does not.")
-            self._left = True
+            self._left = self.is_stopped = True
             return
         self._players.wait_for(player)
         self._timing.start(player)
         choice = self._players.choose(self.session, self._timing.now())
         if choice.failure:
+            self.failures.append(choice.failure)
             print(choice.failure)
         self._played(choice.action, choice.said)
 
@@ -283,6 +291,8 @@ class Terminal:
         self.session = resumed
         self._timing.halt()
         self._keeper = self._keeper.of_another(path, record)
+        self.record_path = None
+        self.failures.clear()
         self._screen.forget()
         self._show()
         if self.session.is_over:
@@ -295,7 +305,7 @@ class Terminal:
         if self.session.plies == 0:
             return
         try:
-            path = self._keeper.keep(self.session)
+            path = self.record_path = self._keeper.keep(self.session)
         except BadRecordError as error:
             print(f"{error}\nThe record is:\n\n{self._keeper.text(self.session)}")
             return

@@ -37,6 +37,10 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("depth", "nodes", "seconds", "soft_seconds"):
             value = getattr(self, name)
+            kinds = (int, float) if name.endswith("seconds") else (int,)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, kinds)):
+                kind = "a number" if float in kinds else "a whole number"
+                raise BadLimitError(f"The limit {name} must be {kind}, zero or more; it was {value!r}.")
             if value is not None and not value >= 0:
                 raise BadLimitError(f"The limit {name} must be zero or more; it was {value}.")
 

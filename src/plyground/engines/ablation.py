@@ -34,6 +34,7 @@ TITLES = {
     "killers": "killer moves",
     "history": "history of cuts",
     "replies": "replies to moves",
+    "root_order": "the last look's order at the root",
     "quiescence": "quiescence",
     "null": "null move",
     "reduction": "late-move reductions",
@@ -47,10 +48,17 @@ TITLES = {
 BUDGET = 20
 """A variant is cut off after so many times the nodes of the search it is compared with."""
 
-_ORDERING = ("rank", "killers", "history", "replies")
+_ORDERING = ("rank", "killers", "history", "replies", "root_order")
 _DRIVING = ("deepening", "aspiration")
 _SELECTIVE = {"quiescence", "null", "reduction", "futility", "extension", "prospects"}
-_NEEDS = {"symmetry": "table", "reduction": "test", "null": "test", "futility": "test", "aspiration": "deepening"}
+_NEEDS = {
+    "root_order": "deepening",
+    "symmetry": "table",
+    "reduction": "test",
+    "null": "test",
+    "futility": "test",
+    "aspiration": "deepening",
+}
 _LEAST_NODES = 1_000
 _MOST_COUNTED = 100_000_000
 

@@ -13,10 +13,11 @@ import numpy as np
 
 from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
-from plyground.core.search import Bound, SearchInfo, SearchResult
+from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of
+from plyground.engines.endgame import Endgame
 from plyground.engines.engine import Engine, Search, Task
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
@@ -48,6 +49,9 @@ class _Course:
     move: int | None = None
     is_complete: bool = False
     """Whether nothing was guessed: every line was searched to the end of the game."""
+    certain: int | None = None
+    """The exact value, where the endgame's solver knows it, and the moves that lose something of it."""
+    worse: tuple[int, ...] = ()
 
 
 class AlphaBetaEngine(Engine):
@@ -65,8 +69,13 @@ class AlphaBetaEngine(Engine):
         noise: int = 0,
         seed: int = 0,
         equal: bool = False,
+        endgame: bool = True,
+        aspiration: bool = True,
     ) -> None:
-        """`lines` best lines are told. `weights` are the game's own unless others are given; `noise` blurs the evaluation."""
+        """`lines` best lines are told. `weights` are the game's own unless others are given; `noise` blurs the evaluation.
+
+        `endgame` solves positions near the end first; where several lines are wanted, or play is blurred, it does not.
+        """
         super().__init__(game, "alpha-beta")
         self._native = demand_native(game)
         if not 1 <= threads <= MOST_THREADS:
@@ -80,10 +89,17 @@ class AlphaBetaEngine(Engine):
         self.memory = Memory(megabytes)
         self.threads, self.lines, self.techniques = threads, lines, techniques
         self.noise, self.seed, self.equal = noise, seed % _SEEDS, equal
+        self.aspiration = aspiration
+        self._endgame = Endgame(self._native, megabytes) if endgame and lines == 1 and not noise else None
 
     def prepare(self) -> None:
         """Compile the rules, or load what was compiled before."""
-        self._native.machine_table()
+        start = self._native.initial()
+        if not self._native.is_terminal(start):  # a first search is slower than all others: here nobody's clock pays for it
+            roots = Roots(self._native, start, (), self.weights, 0, 0)
+            roots.searcher(Memory(1), np.zeros(8, np.int64), self.techniques).search(2)
+        if self._endgame is not None:
+            self._endgame.prepare()
 
     def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
@@ -96,6 +112,9 @@ class AlphaBetaEngine(Engine):
         roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
         course = _Course(task, roots, time.monotonic())
         crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(self.threads)]
+        if task.limits.nodes is not None:
+            for helper in crew[1:]:
+                helper.limit(max(task.limits.nodes // len(crew), 1))
         jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
         jobs += [lambda number=number: self._help(crew[number], number) for number in range(1, len(crew))]  # type: ignore[misc]
         workers = [threading.Thread(target=job, daemon=True) for job in jobs]
@@ -135,15 +154,15 @@ class AlphaBetaEngine(Engine):
         patience = Patience(limits, choices=len(task.actions))
         deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
         values = [0] * min(self.lines, len(task.actions))
-        checked = 0  # nodes spent to find out whether anything is left to find out
+        checked = self._solve(searcher, course, limits)  # nodes spent to find out whether anything is left to find out
         for depth in range(1, deepest + 1):
             if limits.nodes is not None:
-                searcher.limit(max(limits.nodes - checked, 1))
-            left_out: list[int] = []
+                searcher.limit(max(limits.nodes // len(crew) - checked, 1))
+            left_out = list(course.worse)
             first: SearchInfo | None = None
             for number in range(len(values)):
                 searcher.leave_out(left_out)
-                value = aspired(searcher, depth, values[number])
+                value = aspired(searcher, depth, values[number] if self.aspiration else None)
                 if searcher.is_stopped and not searcher.line:
                     return
                 left_out.append(searcher.line[0])
@@ -162,8 +181,18 @@ class AlphaBetaEngine(Engine):
                 if searcher.is_stopped:
                     return
             is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
-            if is_solved or first is None or patience.is_enough(first):
+            # A result that is certain is not yet played: among moves that keep it, the search goes on.
+            if is_solved or first is None or patience.is_enough(replace(first, is_proven=False)):
                 return
+
+    def _solve(self, searcher: Searcher, course: _Course, limits: Limits) -> int:
+        """Ask the endgame's solver first; gives the nodes it took. If it knows the result, worse moves are left out."""
+        if self._endgame is None or course.task.equal:
+            return 0
+        known, nodes = self._endgame.certain(course.task.state, limits, searcher.control)
+        if known is not None:
+            course.certain, course.worse = known.value, known.worse
+        return nodes
 
     @staticmethod
     def _exhausted(searcher: Searcher, course: _Course, nodes: int | None, checked: int) -> Exhausted:
@@ -189,9 +218,11 @@ class AlphaBetaEngine(Engine):
 
     def _info(self, searcher: Searcher, value: int, depth: int, course: _Course, *, nodes: int) -> SearchInfo:
         is_decided = course.roots.is_decided(value)
+        is_certain = is_decided or course.certain is not None
+        known = value if is_decided or course.certain is None else course.certain
         return SearchInfo(
             depth=depth,
-            value=course.roots.payoff(value) if is_decided else value / UNIT,
+            value=course.roots.payoff(known) if is_certain else value / UNIT,
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
             line=searcher.line,
@@ -199,7 +230,7 @@ class AlphaBetaEngine(Engine):
             seconds=time.monotonic() - course.began,
             deepest=searcher.deepest,
             table_fill=self.memory.fill(),
-            is_proven=is_decided,
+            is_proven=is_certain,
             ends_in=WON - abs(value) if is_decided else None,
         )
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from plyground.core.errors import EngineFailedError, IllegalActionError, PlygroundError
 from plyground.core.game import CHANCE, Game
-from plyground.core.search import Limits, SearchInfo, SearchResult
+from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 
 Search = Generator[SearchInfo, None, SearchResult]
 _SHOWN_OF_AN_ERROR = 200
@@ -63,7 +63,7 @@ class Task:
 
     def nothing_found(self) -> SearchResult:
         """The result of a search that had no time for anything: the first legal action."""
-        info = SearchInfo(depth=0, value=0.0, player=self.player, line=(self.actions[0],))
+        info = SearchInfo(depth=0, value=0.0, player=self.player, bound=Bound.OPEN, line=(self.actions[0],))
         return SearchResult(action=self.actions[0], info=info, equally_good=(self.actions[0],))
 
 

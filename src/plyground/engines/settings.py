@@ -53,6 +53,10 @@ class EngineSettings:
     """The largest error in a compiled evaluation, in hundredths of its unit."""
     equal: bool = False
     """Whether all actions that are as good as the best are wanted."""
+    endgame: bool = True
+    """Whether the compiled engine solves positions near the end."""
+    aspiration: bool = True
+    """Whether the compiled engine begins a depth with a narrow window round the last value."""
     weights: Weights | None = None
     """None: the game's own."""
     techniques: Techniques | None = None
@@ -61,13 +65,17 @@ class EngineSettings:
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str) or not self.kind:
             raise BadSettingsError(f"The kind of an engine must be a name; it was {shown(self.kind)}.")
-        if not isinstance(self.equal, bool):
-            raise BadSettingsError(f"An engine's equal must be true or false; it was {shown(self.equal)}.")
+        for name in ("equal", "endgame", "aspiration"):
+            if not isinstance(getattr(self, name), bool):
+                raise BadSettingsError(f"An engine's {name} must be true or false; it was {shown(getattr(self, name))}.")
         for name, (low, high) in _RANGES.items():
             value = getattr(self, name)
             if (name == "level" and value is None) or (type(value) is int and low <= value <= high):
                 continue
             raise BadSettingsError(f"An engine's {name} must be a whole number from {low} to {high}; it was {shown(value)}.")
+        # By name, since importing the class would import the compiler.
+        if self.techniques is not None and type(self.techniques).__name__ != "Techniques":
+            raise BadSettingsError(f"An engine's techniques must be Techniques; they were {shown(self.techniques)}.")
         if self.weights is not None and not isinstance(self.weights, Weights):
             raise BadSettingsError(f"An engine's weights must be Weights; they were {shown(self.weights)}.")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,8 @@ def save(path: Path, checkpoint: Checkpoint, memory: Memory) -> None:
             memory.table.tofile(file)
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         raise BadSettingsError(f"What is known so far cannot be kept in {path}: {error.strerror}.") from error
 
 

@@ -65,6 +65,8 @@ class Solution:
     plies_after: Mapping[Any, int | None] = field(default_factory=dict)
     line: tuple[Any, ...] = ()
     nodes: int = 0
+    """Earlier goes included; `seconds` and `fresh_nodes` are of this one."""
+    fresh_nodes: int = 0
     seconds: float = 0.0
     method: str = ""
     is_finished: bool = True
@@ -105,7 +107,7 @@ class Solving:
             raise BadSettingsError(f"A method of solving is one of {', '.join(METHODS)}; it was {self.method!r}.")
         self.every, self.known = every, known
         self.player = self.game.player(state)
-        self._before = nodes_before
+        self._before = self._earlier = nodes_before
         self._began = time.monotonic()
         self._doing = "value"
         self._asked_at = self._began
@@ -228,7 +230,7 @@ class Solving:
         """Whether a move keeps the value of its position, and its own if that is asked for; None if stopped."""
         mover, after = self.game.player(state), self.game.result(state, action)
         if self.game.is_terminal(after):
-            got = _one_ply_on(self._paid(after, mover), tells_plies=self._tells_plies)
+            got = _one_ply_on(self._solver.paid(after, mover), tells_plies=self._tells_plies)
             return got >= value, got
         if exactly:
             found = self._solver.narrow(after)
@@ -264,12 +266,6 @@ class Solving:
     def _tells_plies(self) -> bool:
         return isinstance(self.solver, ExactSolver) and self.solver.distance
 
-    def _paid(self, state: Any, player: int) -> int:
-        """The value of a finished game to a player, in the kernels' units."""
-        own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
-        low, high = self.game.facts.utility
-        return round((own - other) / (high - low) * WON)
-
     def _solution(
         self,
         *,
@@ -291,6 +287,7 @@ class Solving:
             plies_after={action: plies_of(value) for action, value in values.items()},
             line=line,
             nodes=self.nodes,
+            fresh_nodes=self.nodes - self._earlier,
             seconds=time.monotonic() - self._began,
             method=self.method,
             is_finished=is_finished,
@@ -310,8 +307,8 @@ class Solving:
         }
         best = [action for action, value in values.items() if value == self.known.low]
         line, state, seen = [best[0]], self.game.result(self.state, best[0]), set()
-        while not self.game.is_terminal(state) and state not in seen and len(line) < _LONGEST_LINE:
-            seen.add(state)
+        while not self.game.is_terminal(state) and self.game.key(state) not in seen and len(line) < _LONGEST_LINE:
+            seen.add(self.game.key(state))
             mover = self.game.player(state)
             after = {
                 action: self._known_in(graph, self.game.result(state, action), mover) for action in self.game.actions(state)
@@ -321,7 +318,10 @@ class Solving:
         return self._solution(is_finished=True, best=best, values=values, line=tuple(line))
 
     def _known_in(self, graph: GraphSolver, state: Any, player: int) -> int:
-        """The value of a position to a player."""
+        """The value of a position to a player. A game may also end by a count of plies, of which the graph knows nothing."""
+        if self.game.is_terminal(state):
+            own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
+            return WON if own > other else -WON if own < other else 0
         won, plies = graph.value(state)
         sign = won if player == 0 else -won
         return sign * (WON - plies)

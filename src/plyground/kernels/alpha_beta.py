@@ -19,7 +19,8 @@ from numba import types
 
 from plyground.core.game import OVER
 from plyground.kernels import log
-from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, rank_moves
+from plyground.kernels.keys import key_of
+from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, learn_root, rank_moves, rank_root
 from plyground.kernels.quiescence import INFINITE, at_horizon, quiet
 from plyground.kernels.search_steps import ending, evaluation, has_been_here, keep_line, must_stop, position_key, sure_value
 from plyground.kernels.table import (
@@ -72,6 +73,7 @@ from plyground.kernels.workspace import (
     USE_NULL,
     USE_PROSPECTS,
     USE_REDUCTION,
+    USE_ROOT_ORDER,
     USE_TABLE,
     USE_TEST,
 )
@@ -128,16 +130,16 @@ def _search(
         return at_horizon(rules, work, control, real, state, ply, depth, alpha, beta)
 
     # Step 2: a position that stood before, where the game declares that to be a draw.
-    is_keyed = work[USE_TABLE] or work[REPETITION]
-    key = position_key(rules, work, state, child, ply) if is_keyed else word(0)
+    key = position_key(rules, work, state, child, ply) if work[USE_TABLE] else word(0)
     if work[REPETITION]:
+        own_key = key_of(rules, state)  # an image of a position is another one here
         work[work[SIDES_AT] + ply] = side
-        if ply > 0 and has_been_here(work, key, ply):
+        work[work[KEYS_AT] + work[PAST_KEYS] + ply] = np.int64(own_key)
+        if ply > 0 and has_been_here(work, own_key, ply):
             value = work[REPETITION_VALUE] if work[work[SIDES_AT] + ply - 1] == side else -work[REPETITION_VALUE]
             if is_told:
                 log.note(work, log.REPEATED, ply, 0, depth, alpha, beta, value, 0)
             return value
-    work[work[KEYS_AT] + work[PAST_KEYS] + ply] = np.int64(key)
 
     # Step 3: what the game knows for certain, while the table is fetched. At the root every move is looked at.
     moves = integers_after(work, work[MOVES_AT] + ply * work[MOST])
@@ -215,6 +217,8 @@ def _search(
     if not is_foreseen:
         n = call_moves(rules, state, moves)
     rank_moves(rules, work, state, side, ply, n, last, known)
+    if ply == 0 and work[USE_ROOT_ORDER]:
+        rank_root(work, n)
     if is_opened:
         log.note(work, log.ENTER, ply, 0, depth, alpha, beta, 0, n)
 
@@ -232,6 +236,7 @@ def _search(
                 is_out |= 1 if work[work[LEFT_OUT_AT] + other] == move else 0
             if is_out:
                 continue
+        began = work[NODES]
         copy_state(child, state, size)
         call_play(rules, child, move)
         work[NODES] += 1
@@ -288,6 +293,8 @@ def _search(
         if work[STOPPED]:
             return best
         tried += 1
+        if ply == 0:
+            learn_root(work, move, work[NODES] - began)
         if value > best:
             best, best_move = value, move
             if is_opened:

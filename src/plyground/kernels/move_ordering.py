@@ -16,6 +16,7 @@ from plyground.kernels.workspace import (
     MOVES_AT,
     RANKS_AT,
     REPLIES_AT,
+    ROOT_AT,
     USE_HISTORY,
     USE_KILLERS,
     USE_RANK,
@@ -81,6 +82,26 @@ def best_first(work: Any, ply: int, start: int, n: int) -> int:
         moves[place], ranks[place] = moves[place - 1], ranks[place - 1]
     moves[start], ranks[start] = move, rank
     return move
+
+
+@step(types.void(INTEGERS, types.int64))
+def rank_root(work: Any, n: int) -> None:
+    """At the root, after the table's move, whatever took the last look longest comes first: it was the hardest to refute."""
+    for place in range(n):
+        move, at = work[work[MOVES_AT] + place], work[ROOT_AT]
+        while work[at] != 0 and work[at] != move + 1:
+            at += 2
+        if work[at] != 0 and work[work[RANKS_AT] + place] < _FROM_TABLE:
+            work[work[RANKS_AT] + place] = work[at + 1]
+
+
+@step(types.void(INTEGERS, types.int64, types.int64))
+def learn_root(work: Any, move: int, nodes: int) -> None:
+    """How many nodes a move of the root took. There is room for every move, and a pair more that stays empty."""
+    at = work[ROOT_AT]
+    while work[at] != 0 and work[at] != move + 1:
+        at += 2
+    work[at], work[at + 1] = move + 1, nodes
 
 
 @step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))

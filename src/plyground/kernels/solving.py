@@ -17,7 +17,7 @@ from plyground.core.errors import UnsuitableGameError
 from plyground.kernels import workspace as places
 from plyground.kernels.exact import WATCHED_PLIES, middle, narrow_root, solve_root
 from plyground.kernels.proof import prove_root
-from plyground.kernels.searching import Memory, demand_contest, payoff_unit
+from plyground.kernels.searching import MOST_NODES, Memory, demand_contest, payoff_unit
 from plyground.kernels.table import BUCKET_WORDS, PROVEN, WON
 from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
@@ -97,6 +97,16 @@ class Solver(ABC):
         """Positions looked at so far."""
         return int(self.work[places.NODES])
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the last search was given up."""
+        return bool(self.work[places.STOPPED])
+
+    def paid(self, state: Any, player: int) -> int:
+        """The value of a finished game to a player, in the kernels' units; how long it took does not count."""
+        own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
+        return round((own - other) * payoff_unit(self.game) / 2)
+
     def progress(self) -> float:
         """The share of the current search that is done, judged by the moves near the root."""
         start = int(self.work[places.TRIED_AT])
@@ -111,7 +121,7 @@ class Solver(ABC):
 
     def limit(self, nodes: int) -> None:
         """Stop after so many nodes in all; 0 is no limit."""
-        self.work[places.NODE_LIMIT] = nodes
+        self.work[places.NODE_LIMIT] = min(nodes, MOST_NODES)
 
     def stop(self) -> None:
         """End the search soon."""

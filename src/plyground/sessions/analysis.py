@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground.core.errors import BadRecordError, UnsuitableGameError
+from plyground.core.errors import BadPositionError, BadRecordError, IllegalActionError, UnsuitableGameError, shown
 from plyground.core.facts import Information, Sum
 from plyground.core.game import CHANCE, OVER, Game
 from plyground.core.record import Record
@@ -203,6 +203,27 @@ def states_to(game: Game[Any, Any], position: str = "", moves: str = "") -> list
     for text in [*(words[1:] if words[:1] == ["moves"] else ()), *moves.replace(",", " ").split()]:
         states.append(game.result(states[-1], game.read_action(states[-1], text)))
     return states
+
+
+def states_on_line(game: Game[Any, Any], text: str) -> list[Any]:
+    """What a line of a file means, as `states_to` gives it: a position, or else a bare list of moves from the start.
+
+    The game's notation comes first, so that a text which could be both is a position; 'moves' before it makes it a list.
+    """
+    try:
+        return states_to(game, text)
+    except BadPositionError as refusal:
+        try:
+            return states_to(game, moves=text)
+        except IllegalActionError as trouble:
+            raise BadPositionError(
+                f"{shown(text)} is no position ({_inside(refusal)}) and no list of moves ({_inside(trouble)})."
+            ) from refusal
+
+
+def _inside(error: Exception) -> str:
+    """A sentence within another one."""
+    return str(error).removesuffix(".")
 
 
 def written(game: Game[Any, Any], state: Any, line: tuple[Any, ...]) -> tuple[str, ...]:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from plyground.features.material import more
 from plyground.features.mobility import FIRST_COLUMN, LAST_COLUMN, beside
+from plyground.features.places import table, weighed
 from plyground.features.race import cone_down, cone_up
 from plyground.games.crossing.breakthrough import Men, rules, steppers, write_steps
 from plyground.native import Moves, bit, count, down, flipped, helper, highest, lowest, up, without_lowest, word
 
 NEVER = 99
+MASKS_UP, ADVANCE_UP = table([row * row for row in range(8) for _ in range(8)])
+MASKS_DOWN, ADVANCE_DOWN = table([(7 - row) * (7 - row) for row in range(8) for _ in range(8)])
 
 
 @helper
 def advance(men: int, rows: int, player: int) -> int:
     """How far the men have come, those in front counting more: the sum of the squares of their rows."""
-    total = 0
-    for row in range(rows):
-        far = row if player == 0 else rows - 1 - row
-        total += far * far * count(down(men, 8 * row) & 255)
-    return total
+    if player == 0:
+        return weighed(men, MASKS_UP, ADVANCE_UP)
+    return weighed(up(men, 8 * (8 - rows)), MASKS_DOWN, ADVANCE_DOWN)
 
 
 @helper

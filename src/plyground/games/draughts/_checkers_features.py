@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from plyground.features.material import more
+from plyground.features.places import table, weighed
 from plyground.games.draughts.checkers import BOARD, BORDER, FAR_ROWS, STEPS, Pieces, jumpers, rules, write_jumps
 from plyground.native import Moves, count, down, flipped, has, helper, lowest, up, without_lowest
 
 ROWS = tuple(0xF << BORDER + 4 * row + row // 2 for row in range(8))
+MASKS, ADVANCE = table([sum(row for row in range(8) if ROWS[row] >> place & 1) for place in range(64)])
 CENTRE = sum(1 << BORDER + square - 1 + (square - 1) // 8 for square in (10, 11, 14, 15, 18, 19, 22, 23))
 
 
 @helper
 def advance(men: int, player: int) -> int:
     """How many rows the men have come, all together."""
-    rows = 0
-    for row in range(8):
-        rows += (row if player == 0 else 7 - row) * count(men & ROWS[row])
-    return rows
+    rows = weighed(men, MASKS, ADVANCE)
+    return rows if player == 0 else 7 * count(men) - rows
 
 
 @helper

@@ -92,6 +92,7 @@ class Coins(NativeGame[Heap]):
     )
     seat_names = ("First", "Second", "Third")
     rules = rules
+    feature_names = ("balance", "remainder", "coins left")
 
     def state_facts(self) -> Facts:
         """A coin a turn is the longest game; the stakes depend on the number of players."""
@@ -151,3 +152,6 @@ class Coins(NativeGame[Heap]):
         if left == 0:
             view.taker, view.turn = (turn - 1) % players, OVER
         return view.freeze()
+
+
+from plyground.games.taking import _coins_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -104,6 +104,7 @@ class Nim(NativeGame[Heaps]):
     )
     seat_names = ("First", "Second")
     rules = rules
+    feature_names = ("balance", "nim sum", "coins left", "heaps left")
 
     def state_facts(self) -> Facts:
         """A coin a turn is the longest game, and every coin is the last of one move."""
@@ -182,3 +183,6 @@ def _heaps(text: str) -> list[int]:
     if not 1 <= min(heaps) <= max(heaps) <= MOST_COINS:
         raise BadOptionError(f"Every heap must have from 1 to {MOST_COINS} coins; option heaps was {text!r}.")
     return heaps
+
+
+from plyground.games.taking import _nim_features  # noqa: E402, F401 - fills more slots of the rules above

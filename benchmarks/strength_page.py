@@ -1,0 +1,72 @@
+"""Write docs/strength.md: the engine against OpenSpiel's search, and what each technique is worth.
+
+    python benchmarks/strength_page.py                   plays what has not been played yet, then writes the page (hours)
+
+Both parts keep their games (see `strength.py` and `technique_elo.py`), so that the page can be written again in a moment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import strength
+import technique_elo
+from tables import table
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
+
+
+def page(contests: list[strength.Strength], worths: list[technique_elo.Worth], seconds: float) -> str:
+    """The whole page."""
+    rows = [
+        [each.title, str(each.games), f"**{100 * each.score:.1f} %** ± {100 * each.error:.1f}", _tally(each), each.note]
+        for each in contests
+    ]
+    gains = [
+        [each.game, each.technique, f"{each.elo:+.0f}", f"{each.low:+.0f} to {each.high:+.0f}", str(each.games)]
+        for each in worths
+    ]
+    return f"""# Strength
+
+This page is written by `python benchmarks/strength_page.py`. Games are played in pairs from the same random opening with sides
+swapped; intervals are of 95 %.
+
+## Against OpenSpiel's Monte Carlo tree search
+
+The engine has one thread and {strength.SECONDS:g} s of processor time a move, OpenSpiel's C++ `MCTSBot`
+{strength.SIMULATIONS:,} simulations with its random rollouts (`uct_c` 2, one rollout, solver on).
+
+{table(["game", "games", "score", "won, drawn, lost", "remark"], rows)}
+
+## What each technique is worth
+
+The whole engine against the engine without the technique, {seconds:g} s a move. An interval that reaches from below zero to
+above it has not decided anything.
+
+{table(["game", "technique", "Elo", "interval", "games"], gains)}
+"""
+
+
+def _tally(each: strength.Strength) -> str:
+    tally = each.table.tallies[0]
+    return f"{tally.wins}, {tally.draws}, {tally.losses}"
+
+
+def main() -> int:
+    """Play, and write the page."""
+    parser = argparse.ArgumentParser(description="Write docs/strength.md.")
+    parser.add_argument("--games", type=int, default=0, help="games of each contest; by default what its line says")
+    parser.add_argument("--technique-games", type=int, default=technique_elo.USUAL_GAMES, help="games a technique")
+    parser.add_argument("--technique-seconds", type=float, default=technique_elo.SECONDS, help="seconds a move there")
+    parser.add_argument("--out", type=Path, default=PAGE, help="where the page goes")
+    given = parser.parse_args()
+    contests = list(strength.results(strength.Effort(), (), given.games))
+    worths = list(technique_elo.results(technique_elo.GAMES, given.technique_games, given.technique_seconds))
+    given.out.write_text(page(contests, worths, given.technique_seconds), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
