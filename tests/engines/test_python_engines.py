@@ -11,11 +11,10 @@ from plyground import Limits, load
 from plyground.core.errors import BadLimitError
 from plyground.core.facts import Facts, Repetition
 from plyground.core.game import CHANCE, OVER, Game
-from plyground.engines.chance_engine import ChanceEngine
 from plyground.engines.choosing import engine_for
 from plyground.engines.guessing import OwnGuess
 from plyground.engines.hidden_engine import HiddenEngine
-from plyground.engines.plain_engine import PlainEngine
+from plyground.engines.plain_engine import ChanceEngine, PlainEngine
 from plyground.engines.several_players_engine import SeveralPlayersEngine
 from plyground.textbook import expectiminimax, max_n, minimax, paranoid
 from tests.engines.small_games import Halving, Row, plain

@@ -134,6 +134,16 @@ def test_what_cannot_be_solved_is_refused() -> None:
         Solving(game, game.replay(["a1", "b1", "a2", "b2", "a3"]))
 
 
+@pytest.mark.parametrize("method", METHODS[:2])
+def test_a_value_that_was_not_found_is_not_told(method: str) -> None:
+    game = load("connect-four")
+    assert isinstance(game, NativeGame)
+    solver = solver_for(game, method, Memory(1))
+    solver.limit(1000)
+    with pytest.raises(PlygroundError, match="before the value was known"):
+        solver.value(game.initial())
+
+
 def test_closing_the_run_stops_it() -> None:
     game = load("connect-four")
     solving = Solving(game, game.initial(), megabytes=8)

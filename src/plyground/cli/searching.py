@@ -44,6 +44,13 @@ engine_option = click.option("--engine", metavar="KIND", default="auto", show_de
 settings_option = click.option(
     "--settings", type=FILE, metavar="FILE", default=None, help="Settings of an engine that were kept."
 )
+positions_option = click.option(
+    "--positions",
+    type=FILE,
+    metavar="FILE",
+    default=None,
+    help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
+)
 _OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
 
 
@@ -51,13 +58,7 @@ _OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
 @game_argument
 @moves_option
 @position_option
-@click.option(
-    "--positions",
-    type=FILE,
-    metavar="FILE",
-    default=None,
-    help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
-)
+@positions_option
 @click.option("--seconds", type=float, default=None, help="How long to think about a position.  [default: 1]")
 @depth_option
 @nodes_option

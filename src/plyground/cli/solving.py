@@ -25,6 +25,7 @@ from plyground.cli.arguments import (
     state_from,
 )
 from plyground.cli.output import complain, print_json, print_rows, progress, warn_if_nothing_is_kept, working
+from plyground.cli.searching import positions_in, positions_option
 from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
 
@@ -45,13 +46,7 @@ _EXIT_INTERRUPTED = 130
 @game_argument
 @moves_option
 @position_option
-@click.option(
-    "--positions",
-    type=FILE,
-    metavar="FILE",
-    default=None,
-    help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
-)
+@positions_option
 @click.option("--every", is_flag=True, help="Tell the exact value of every move, not only which are best.")
 @click.option("--quickest", is_flag=True, help="Look for the quickest win, also where a game is only ever won or lost.")
 @click.option("--any-win", is_flag=True, help="Look only for who wins, not how soon.")
@@ -220,7 +215,6 @@ def _duration(seconds: float) -> str:
 
 def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     """One line of JSON for every line of a file, the table kept from one to the next."""
-    from plyground.cli.searching import positions_in
     from plyground.engines import solving
     from plyground.kernels.searching import Memory
     from plyground.sessions.analysis import states_on_line

@@ -137,7 +137,7 @@ def _plain(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engi
 
 
 def _chance(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
-    from plyground.engines.chance_engine import ChanceEngine  # noqa: PLC0415 - only what is used
+    from plyground.engines.plain_engine import ChanceEngine  # noqa: PLC0415 - only what is used
 
     return ChanceEngine(game, **_shared(game, settings, level))
 

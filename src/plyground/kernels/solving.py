@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.core.errors import UnsuitableGameError
+from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.kernels import workspace as places
 from plyground.kernels.exact import WATCHED_PLIES, middle, narrow_root, solve_root
 from plyground.kernels.proof import prove_root
@@ -90,7 +90,13 @@ class Solver(ABC):
 
     def value(self, state: Any) -> int:
         """The exact value to the player to move."""
-        return self.narrow(state).low
+        return self._certain(self.narrow(state))
+
+    @staticmethod
+    def _certain(found: Range) -> int:
+        if not found.is_exact:
+            raise BadLimitError("The search was stopped before the value was known; `narrow` tells what is known so far.")
+        return found.low
 
     @property
     def nodes(self) -> int:
@@ -179,7 +185,7 @@ class ExactSolver(Solver):
         work[places.KNOWN_LOW], work[places.KNOWN_HIGH] = -WON, WON
         narrow_root(self.rules, work, self.memory.table, self.control, self.real, self.states)
         self._demand_short()
-        return int(work[places.KNOWN_LOW])
+        return self._certain(Range(int(work[places.KNOWN_LOW]), int(work[places.KNOWN_HIGH])))
 
 
 class ProofSolver(Solver):
