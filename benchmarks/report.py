@@ -11,12 +11,12 @@ from pathlib import Path
 from statistics import median
 
 from cpp_program import COMPILER, FLAGS, compiler_version
-from perft_speed import PerftResult  # noqa: TC002 - our own file; the same for the other results
-from playout_speed import PlayoutResult  # noqa: TC002
+from perft_speed import PerftResult
+from playout_speed import PlayoutResult
 from search_report import SearchFindings, search_sections
-from startup import Start  # noqa: TC002
+from startup import Start
 from tables import rounds_line, speeds, table
-from textbook_speed import TextbookResult  # noqa: TC002
+from textbook_speed import TextbookResult
 
 PACKAGES = ("plyground", "numba", "llvmlite", "numpy", "open_spiel")
 

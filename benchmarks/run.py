@@ -24,7 +24,7 @@ import thread_speed
 from cpp_program import BenchmarkError
 from playout_speed import Effort
 from report import Findings, page
-from search_report import SearchFindings  # noqa: TC002 - our own file
+from search_report import SearchFindings
 from shared_games import PAIRS
 
 from plyground import PlygroundError, games

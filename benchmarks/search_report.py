@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from open_spiel_search import PeerResult  # noqa: TC002 - our own file; the same for the next three
-from search_speed import SearchResult  # noqa: TC002
+from open_spiel_search import PeerResult
+from search_speed import SearchResult
 from solver_speed import MEGABYTES, SolverResult
 from tables import rounds_line, short, speeds, table
-from thread_speed import ThreadResult  # noqa: TC002
+from thread_speed import ThreadResult
 
 
 @dataclass

@@ -63,7 +63,7 @@ CONTESTS = (
     Contest(
         Pair("checkers", "checkers", note="OpenSpiel calls a draw after 40 plies without a capture."), checkers_turns, plies=4
     ),
-    Contest(Pair("kalah", "mancala"), single(house), plies=4),
+    Contest(Pair("kalah", "mancala"), single(house), plies=2),  # after e A a C the second player loses by force, in nine
     Contest(Pair("amazons", "amazons(board_size=6)", {"size": 6}), amazons_turns(6), plies=4),
     Contest(Pair("hex", "hex(board_size=7)", {"size": 7}), single(same_text), plies=2),
 )

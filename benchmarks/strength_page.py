@@ -42,7 +42,8 @@ The engine has one thread and {strength.SECONDS:g} s of processor time a move, O
 
 ## What each technique is worth
 
-The whole engine against the engine without the technique, {seconds:g} s a move. An interval that reaches from below zero to
+The whole engine against the engine without the technique, each with as many nodes a move as it searches in {seconds:g} s
+(`technique_elo.py` measures both first). An interval that reaches from below zero to
 above it has not decided anything.
 
 {table(["game", "technique", "Elo", "interval", "games"], gains)}

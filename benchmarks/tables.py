@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interleave import Rates  # noqa: TC002 - our own file
+from interleave import Rates
 
 
 def speeds(rates: Rates, unit: str) -> list[str]:

@@ -1,39 +1,60 @@
 """What each technique of the engine is worth in games: the whole engine against the engine without it.
 
-    python benchmarks/technique_elo.py                       two games, every technique that applies; about half an hour
-    python benchmarks/technique_elo.py --games 20 --only othello
+    python benchmarks/technique_elo.py                       two games, every technique that applies; one to two hours
+    python benchmarks/technique_elo.py --games 20 --only othello --techniques null reduction
 
-Paired games with sides swapped, so many seconds a move, one match a technique (`ply match`, which keeps its games in
-benchmarks/build/techniques and goes on from them). A technique that costs Elo with certainty does not belong into the engine.
+Paired games with sides swapped. Both sides have the same processor time a move, told to them in nodes: how many each searches a
+second is measured first, in turns. A technique that makes nodes dearer pays for it, and whatever else the machine does takes no
+part: with the same numbers the games are the same. They are kept in benchmarks/build/techniques, not played again. A technique
+that costs Elo with certainty does not belong into the engine.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
+import statistics
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, fields, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from plyground import load
+from plyground.core.record import Record
+from plyground.core.search import Limits
+from plyground.engines.choosing import engine_for
 from plyground.engines.settings import EngineSettings
 from plyground.kernels.searching import Techniques
+from plyground.matches.elo import elo_from_pairs
+from plyground.matches.ledger import Ledger
+from plyground.matches.openings import Opening, openings
+from plyground.matches.plan import Finished
+from plyground.matches.playing import Ending
+from plyground.matches.table import Table
 from plyground.native.game import NativeGame
 
 KEPT = Path(__file__).resolve().parent / "build" / "techniques"
 GAMES = ("othello", "breakthrough")
-SECONDS, USUAL_GAMES = 0.03, 100
-MEGABYTES = 16
-_OF_THE_ENGINE = ("aspiration", "endgame")
-_SLOTS = {"rank": "rank", "null": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects"}
+SECONDS, USUAL_GAMES = 0.01, 200
+MEGABYTES, SEED, OPENING_PLIES = 16, 1, 6
+_RATE_NODES, _RATE_POSITIONS = 40_000, 12
+_NAMES = ("whole", "without")
+_OF_THE_ENGINE = ("aspiration",)
+_SLOTS = {
+    "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Worth:
-    """Elo of the whole engine above the one without a technique, with the ends of the 95 % interval."""
+    """Elo of the whole engine above the one without a technique, with the ends of the 95 % interval.
+
+    `nodes` are what the whole engine and the other one had a move.
+    """
 
     game: str
     technique: str
@@ -41,11 +62,15 @@ class Worth:
     elo: float
     low: float
     high: float
+    nodes: tuple[int, int]
 
     def told(self) -> str:
         """One line of text."""
         interval = f"{self.low:+.0f} to {self.high:+.0f}"
-        return f"{self.game:<14} {self.technique:<11} {self.elo:+7.0f}  ({interval}, {self.games} games)"
+        return (
+            f"{self.game:<14} {self.technique:<12} {self.elo:+7.0f}  ({interval}, {self.games} games, "
+            f"{self.nodes[0]:,} against {self.nodes[1]:,} nodes a move)"
+        )
 
 
 def techniques_of(game: NativeGame[Any]) -> list[str]:
@@ -56,24 +81,51 @@ def techniques_of(game: NativeGame[Any]) -> list[str]:
     return [name for name in able if name != "symmetry" or game.facts.symmetries > 1]
 
 
-def results(games: tuple[str, ...], number: int, seconds: float) -> Iterator[Worth]:
-    """Play a match a technique."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    whole = KEPT / "whole.json"
-    EngineSettings(megabytes=MEGABYTES).save(whole)
-    for name in games:
+def results(names: Sequence[str], number: int, seconds: float, only: Sequence[str] = ()) -> Iterator[Worth]:
+    """A match a technique."""
+    for name in names:
         game = load(name)
         assert isinstance(game, NativeGame)  # noqa: S101 - told to mypy
         for technique in techniques_of(game):
-            without = KEPT / f"without-{technique}.json"
-            _settings(technique).save(without)
-            players = [f"engine:settings={path}" for path in (whole, without)]
-            kept = KEPT / f"{name}-{technique}-{number}-{seconds}.jsonl"
-            elo = _match([name, *players, "--games", str(number), "--seconds", str(seconds), "--out", str(kept)])
-            yield Worth(name, technique, number, elo["elo"], elo["low"], elo["high"])
+            if not only or technique in only:
+                yield worth(game, technique, number, seconds)
 
 
-def _settings(technique: str) -> EngineSettings:
+def worth(game: NativeGame[Any], technique: str, number: int, seconds: float) -> Worth:
+    """Play what has not been played yet, and count everything."""
+    path = KEPT / f"{game.name}-{technique}-{seconds:g}.jsonl"
+    players = (EngineSettings(megabytes=MEGABYTES), _without(technique))
+    nodes = _kept_nodes(path) or _fair_nodes(game, players, seconds)
+    identity = {
+        "kind": "technique", "game": game.name, "competitors": list(_NAMES), "technique": technique, "seconds": seconds,
+        "nodes": list(nodes), "seed": SEED,
+    }  # fmt: skip
+    table = Table(_NAMES)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with closing(Ledger(path, identity)) as ledger:
+        for finished in ledger.finished.values():
+            if finished.pair < number // 2:
+                table.add(finished)
+        for pair, opening in enumerate(islice(openings(game, OPENING_PLIES, SEED), number // 2)):
+            for swapped in (False, True):
+                if (0, 1, pair, swapped) not in ledger.finished:
+                    finished = _played(game, players, nodes, opening, pair, swapped=swapped)
+                    ledger.add(finished)
+                    table.add(finished)
+    elo = elo_from_pairs(table.pentanomial())
+    return Worth(game.name, technique, table.games, elo.elo, elo.low, elo.high, nodes)
+
+
+def _kept_nodes(path: Path) -> tuple[int, int] | None:
+    """The nodes a move of games that were played already: going on needs the same."""
+    if not path.is_file():
+        return None
+    with path.open(encoding="utf-8") as file:
+        first, second = json.loads(file.readline())["nodes"]
+    return int(first), int(second)
+
+
+def _without(technique: str) -> EngineSettings:
     """The engine without a technique, be it the kernel's or the engine's own."""
     usual = EngineSettings(megabytes=MEGABYTES)
     if technique in _OF_THE_ENGINE:
@@ -82,24 +134,67 @@ def _settings(technique: str) -> EngineSettings:
     return replace(usual, techniques=replace(Techniques(), **{technique: False}))
 
 
-def _match(words: list[str]) -> dict[str, float]:
-    command = [sys.executable, "-m", "plyground", "match", *words, "--grace", "1", "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"technique_elo: the match {' '.join(words)} failed: {done.stderr.strip()}")
-    elo: dict[str, float] = json.loads(done.stdout)["elo"]
-    return elo
+def _fair_nodes(game: NativeGame[Any], players: Sequence[EngineSettings], seconds: float) -> tuple[int, int]:
+    """How many nodes each searches in the seconds, by the processor's clock, over positions of many lengths."""
+    engines = [engine_for(game, settings) for settings in players]
+    rates: list[list[float]] = [[], []]
+    for plies in range(1, _RATE_POSITIONS + 1):
+        state = game.replay(next(iter(openings(game, 2 * plies, SEED + plies))).actions)
+        turns = list(zip(engines, rates, strict=True))
+        for engine, found in turns if plies % 2 else turns[::-1]:  # whoever comes second finds the rules in the cache
+            began = time.process_time()
+            result = engine.choose(state, Limits(nodes=_RATE_NODES))
+            found.append(result.info.nodes / (time.process_time() - began))
+    first, second = (round(statistics.median(found) * seconds) for found in rates)
+    return first, second
+
+
+def _played(
+    game: NativeGame[Any],
+    players: Sequence[EngineSettings],
+    nodes: Sequence[int],
+    opening: Opening,
+    pair: int,
+    *,
+    swapped: bool,
+) -> Finished:
+    """One game between engines that remember nothing of others. The whole engine sits first unless the sides are swapped."""
+    fresh = [engine_for(game, settings) for settings in players]
+    states, texts = [game.initial()], list[str]()
+    for text in opening.actions:
+        texts.append(text)
+        states.append(game.result(states[-1], game.read_action(states[-1], text)))
+    while not game.is_terminal(states[-1]):
+        who = game.player(states[-1]) ^ int(swapped)
+        action = fresh[who].choose(states[-1], Limits(nodes=nodes[who]), past=states[:-1]).action
+        texts.append(game.write_action(states[-1], action))
+        states.append(game.result(states[-1], action))
+    utilities = tuple(float(game.utility(states[-1], player)) for player in range(2))
+    names = _NAMES[::-1] if swapped else _NAMES
+    tags = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+    record = Record(game.name, dict(game.options), tuple(texts), "", tags).write()
+    return Finished(
+        first=0,
+        second=1,
+        pair=pair,
+        swapped=swapped,
+        utilities=utilities,
+        ending=Ending.RULES,
+        seconds=(0.0, 0.0),
+        record=record,
+    )
 
 
 def main() -> int:
     """Print a line a technique."""
     parser = argparse.ArgumentParser(description="Measure what each technique of the engine is worth in games.")
-    parser.add_argument("--only", choices=GAMES, help="one game")
+    parser.add_argument("--only", nargs="+", default=GAMES, help="these games")
+    parser.add_argument("--techniques", nargs="+", default=(), help="these techniques")
     parser.add_argument("--games", type=int, default=USUAL_GAMES, help="games a technique")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds a move")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="the processor's seconds a move")
     given = parser.parse_args()
-    for worth in results((given.only,) if given.only else GAMES, given.games, given.seconds):
-        print(worth.told(), flush=True)
+    for each in results(given.only, given.games, given.seconds, given.techniques):
+        print(each.told(), flush=True)
     return 0
 
 

@@ -19,7 +19,7 @@ constexpr int WON = 1'000'000, PROVEN = 900'000, INFINITE = 2'000'000, MOST_PLIE
 
 struct Settings {
     bool table, test, rank, killers, history, replies, quiescence, reduction, futility, extension, symmetry, prospects, root_order,
-        equal_depth;
+        distance, equal_depth;
     int reduced_from, futility_margin, symmetry_plies, age = 1;
     Word node_limit = 0;
 };
@@ -250,7 +250,7 @@ class Search {
         }
 
         // Step 5: no win can be sooner than in the next ply, no loss sooner than now.
-        if (ply > 0) {
+        if (use.distance && ply > 0) {
             alpha = std::max(alpha, -(WON - ply));
             beta = std::min(beta, WON - ply - 1);
             if (alpha >= beta) return alpha;

@@ -25,7 +25,7 @@ inline Settings settings_from(const std::string& text) {
     return {of("table") != 0,     of("test") != 0,      of("rank") != 0,         of("killers") != 0,
             of("history") != 0,   of("replies") != 0,   of("quiescence") != 0,   of("reduction") != 0,
             of("futility") != 0,  of("extension") != 0, of("symmetry") > 1,      of("prospects") != 0,
-            of("root_order") != 0,
+            of("root_order") != 0, of("distance") != 0,
             of("equal_depth") != 0, of("reduced_from"), of("futility_margin"), of("symmetry_plies")};
 }
 

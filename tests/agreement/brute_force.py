@@ -10,6 +10,37 @@ from typing import Any
 from plyground.core.game import OVER, Game
 
 
+def hex_winners(size: int) -> set[str]:
+    """The first moves of Black that win, by name. Cells are (row, column); Black joins rows, White columns."""
+
+    def near(cell: tuple[int, int]) -> list[tuple[int, int]]:
+        steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+        return [(cell[0] + down, cell[1] + right) for down, right in steps]
+
+    def joins(stones: frozenset[tuple[int, int]], axis: int) -> bool:
+        reached = {cell for cell in stones if cell[axis] == 0}
+        waiting = list(reached)
+        while waiting:
+            fresh = {cell for cell in near(waiting.pop()) if cell in stones} - reached
+            reached |= fresh
+            waiting += fresh
+        return any(cell[axis] == size - 1 for cell in reached)
+
+    cells = [(row, column) for row in range(size) for column in range(size)]
+
+    @cache
+    def wins(mine: frozenset[tuple[int, int]], theirs: frozenset[tuple[int, int]], axis: int) -> bool:
+        """Whether the player to move, who joins this axis, wins."""
+        return any(
+            joins(mine | {cell}, axis) or not wins(theirs, mine | {cell}, 1 - axis)
+            for cell in cells
+            if cell not in mine and cell not in theirs
+        )
+
+    first = [cell for cell in cells if not wins(frozenset(), frozenset([cell]), 1)]
+    return {f"{'abcdefgh'[column]}{row + 1}" for row, column in first}
+
+
 def connect_four(columns: int, rows: int, k: int = 4) -> int:
     """Who wins from the empty board: 1 the first player, -1 the second, 0 nobody. Discs are bits, column by column."""
     lines = [

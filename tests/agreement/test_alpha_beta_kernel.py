@@ -40,9 +40,9 @@ SLOW_IN_PYTHON = {"amazons", "hex", "nine-mens-morris", "checkers", "othello"}
 POSITIONS = 260
 """Of each game: more than three thousand in all."""
 ORDERING = dict.fromkeys(("rank", "killers", "history", "replies", "root_order"), False)
-NOTHING = replace(PLAIN, table=False, test=False, symmetry=False, **ORDERING)
+NOTHING = replace(PLAIN, table=False, test=False, symmetry=False, distance=False, **ORDERING)
 ALL = replace(PLAIN, equal_depth=True)
-KEEPING_VALUES = ("table", "test", "rank", "killers", "history", "replies", "root_order", "symmetry")
+KEEPING_VALUES = ("table", "test", "rank", "killers", "history", "replies", "root_order", "symmetry", "distance")
 SETTINGS = {
     "nothing": NOTHING,
     "all that keep values": ALL,

@@ -1,11 +1,10 @@
 """Every way to solve a game finds the same: the textbook's, alpha-beta to the end, proof numbers, backwards from the ends.
 
-With PLYGROUND_SLOW=1 in the environment two starts are solved as well that take minutes.
+Two starts that take minutes are in a file of their own, `test_a_long_solve.py`.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -32,6 +31,7 @@ ENDGAMES: dict[str, tuple[str, dict[str, OptionValue], int]] = {
     "othello 6x6": ("othello", {"size": 6}, 6),
     "othello 6x6 by margin": ("othello", {"size": 6, "payoff": "margin"}, 6),
     "breakthrough": ("breakthrough", {"columns": 3, "rows": 5, "ranks": 1}, 6),
+    "hex 2": ("hex", {"size": 2}, 4),
     "hex 3": ("hex", {"size": 3}, 6),
     "hex 4": ("hex", {"size": 4}, 4),
     "kalah": ("kalah", {"pits": 3, "seeds": 3}, 6),
@@ -54,7 +54,6 @@ SWITCHES: dict[str, dict[str, bool]] = {
     "no distance": {"distance": False},
     "nothing": {"prospects": False, "symmetry": False, "table": False, "distance": False},
 }
-slow = pytest.mark.skipif("PLYGROUND_SLOW" not in os.environ, reason="takes minutes; PLYGROUND_SLOW=1 runs it")
 
 
 def _game(name: str, **options: OptionValue) -> NativeGame[Any]:
@@ -221,27 +220,20 @@ def test_larger_boards_of_connect_four_are_worth_what_is_published(columns: int,
     assert _solved("connect-four", columns=columns, rows=rows, megabytes=64) == value
 
 
-@slow
-def test_connect_four_is_won_in_41_plies_and_only_by_the_centre_column() -> None:
-    """James Allen and Victor Allis, 1988."""
-    game = _game("connect-four")
-    solver = ExactSolver(game, Memory(1024))
-    values = {}
-    for action in game.actions(game.initial()):
-        after = game.result(game.initial(), action)
-        values[game.write_action(game.initial(), action)] = -solver.value(after)
-    assert {column: _sign(value) for column, value in values.items()} == dict(
-        zip("abcdefg", (-1, -1, 0, 1, 0, -1, -1), strict=True)
-    )
-    assert plies_of(values["d"]) == 40
-    assert plies_of(solver.value(game.initial())) == 41
-
-
 @pytest.mark.parametrize("kind", [ExactSolver, ProofSolver])
-@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("size", [2, 3, 4])
 def test_in_hex_the_first_player_wins(size: int, kind: type[Solver]) -> None:
     """John Nash's argument: a strategy for the second player could be stolen."""
     assert _solved("hex", kind, size=size) == 1
+
+
+@pytest.mark.parametrize(("size", "winning"), [(2, {"a2", "b1"}), (3, {"a2", "a3", "b2", "c1", "c2"})])
+def test_in_hex_the_first_moves_win_that_brute_force_says(size: int, winning: set[str]) -> None:
+    assert brute_force.hex_winners(size) == winning
+    game = _game("hex", size=size)
+    solver, start = ExactSolver(game, Memory(1)), game.initial()
+    found = {game.write_action(start, action): -solver.value(game.result(start, action)) for action in game.actions(start)}
+    assert {name for name, value in found.items() if value > 0} == winning
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -297,12 +289,6 @@ def test_small_boards_of_breakthrough_are_worth_the_same_by_both_searches(
 ) -> None:
     for kind in (ExactSolver, ProofSolver):
         assert _solved("breakthrough", kind, columns=columns, rows=rows, ranks=ranks) == value
-
-
-@slow
-def test_the_second_player_wins_breakthrough_on_five_by_five() -> None:
-    """Saffidine, Jouandeau and Cazenave, Solving Breakthrough with Race Patterns and Job-Level Proof Number Search, 2011."""
-    assert _solved("breakthrough", ProofSolver, 1024, columns=5, rows=5) == -1
 
 
 @pytest.mark.parametrize(("columns", "rows", "ahead"), [(1, 1, -1), (2, 1, 0), (3, 1, -1), (2, 2, 2), (3, 2, -2)])

@@ -16,7 +16,7 @@ CASES = {
     "option without a value": (("perft", "hex", "2", "--size"), "needs a value"),
     "option that is no pair": (("perft", "hex", "2", "-o", "size"), "name=value"),
     "stray word": (("perft", "hex", "2", "3"), "'3' was not expected"),
-    "board of size 0": (("play", "hex", "--size", "0"), "size must be a whole number from 3 to 19; it was 0"),
+    "board of size 0": (("play", "hex", "--size", "0"), "size must be a whole number from 2 to 19; it was 0"),
     "board of size 1000": (("show", "hex", "--size", "1000"), "size must be"),
     "connect four too large": (("show", "connect-four", "--columns", "12", "--rows", "12"), "too large"),
     "huge depth": (("perft", "hex", "1000000"), "depth of a perft must be from 0 to"),

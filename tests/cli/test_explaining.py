@@ -66,7 +66,7 @@ def test_a_position_may_begin_with_dashes(before: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("kuhn-poker",), "kuhn-poker has no features"),
+        (("kuhn-poker",), "Chance is to move"),
         (("8-puzzle",), "8-puzzle has no features"),
         (("tree",), "tree has no features"),
         (("tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"), "The game is over"),

@@ -7,6 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,6 +49,7 @@ def test_positions_are_answered_line_by_line_and_bad_ones_say_why() -> None:
     assert [answer["position"] for answer in answers] == ["moves a b", "nonsense", "start"]
     assert "error" in answers[1]
     assert answers[2]["value"] == 0
+    assert "1 position could not be answered; its line says why." in done.stderr
     assert {"move", "value", "bound", "depth", "nodes", "seconds", "line"} <= set(answers[0])
     assert done.returncode == 2
 
@@ -122,3 +126,39 @@ def test_a_file_that_is_broken_or_of_another_question_is_refused(tmp_path: Path)
     kept.write_bytes(b"nonsense")
     broken = ply(*ENDLESS, "--keep", str(kept))
     assert (broken.returncode, "broken" in broken.stderr) == (2, True)
+
+
+@contextmanager
+def _solving_into(kept: Path) -> Iterator[subprocess.Popen[str]]:
+    """A process that works on a file, once it holds the lock."""
+    command = [sys.executable, "-m", "plyground", *ENDLESS, "--keep", str(kept)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        lock = kept.with_name(kept.name + ".lock")
+        while not (lock.exists() and lock.read_text()) and process.poll() is None:
+            time.sleep(0.05)
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_file_that_another_process_works_on_is_refused_as_long_as_it_lives(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.solving"
+    with _solving_into(kept) as first:
+        second = ply(*ENDLESS, "--seconds", "1", "--keep", str(kept))
+        assert second.returncode == 2
+        assert f"process {first.pid}" in second.stderr
+        assert len(second.stderr.strip().splitlines()) == 1
+        elsewhere = ply(*ENDLESS, "--seconds", "1", "--keep", str(tmp_path / "other.solving"))
+        assert elsewhere.returncode == 0, elsewhere.stderr
+    assert kept.with_name("kept.solving.lock").exists()  # it was killed, and could not clear up
+    third = ply(*ENDLESS, "--seconds", "1", "--keep", str(kept))
+    assert third.returncode == 0, third.stderr
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["kept.solving", "other.solving"]
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_solved(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = ply(*ENDLESS, "--keep", str(tmp_path / "file" / "kept.solving"))
+    assert done.returncode == 2
+    assert "cannot be kept" in done.stderr

@@ -103,4 +103,4 @@ def test_the_size_of_scores_is_measured_in_the_units_of_the_game() -> None:
     sizes = [typical_score(native(name)) for name in ("othello", "connect-four", "amazons")]
     assert len(set(sizes)) == 3
     assert all(size > 10 for size in sizes)
-    assert typical_score(native("pig")) == USUAL_SCORE
+    assert typical_score(native("8-puzzle")) == USUAL_SCORE

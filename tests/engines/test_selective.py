@@ -26,7 +26,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "dots-and-boxes": {"columns": 2, "rows": 2},
     "breakthrough": {"columns": 3, "rows": 5, "ranks": 1},
 }
-SELECTIVE = ("quiescence", "null", "reduction", "futility", "extension", "prospects")
+SELECTIVE = ("quiescence", "null", "verification", "distance", "reduction", "futility", "extension", "prospects")
 
 
 def _endings(game: NativeGame[Any], count: int) -> Iterator[Any]:
@@ -46,8 +46,9 @@ def test_each_technique_on_and_off_finds_the_result_at_the_end(name: str, thread
     settings = [Techniques(), PLAIN]
     settings += [replace(Techniques(), **{technique: False}) for technique in SELECTIVE]
     settings += [replace(PLAIN, **{technique: True}) for technique in SELECTIVE]
-    for number, state in enumerate(_endings(game, 42)):
-        engine = AlphaBetaEngine(game, megabytes=1, threads=threads, techniques=settings[number % len(settings)], endgame=False)
+    settings += [replace(PLAIN, null=True, verification=False), replace(PLAIN, distance=False)]
+    for number, state in enumerate(_endings(game, 3 * len(settings))):
+        engine = AlphaBetaEngine(game, megabytes=1, threads=threads, techniques=settings[number % len(settings)])
         result = engine.choose(state, Limits(nodes=400_000))
         mover = game.player(state)
         expected = float(alpha_beta(game, state).value) * (1 if mover == 0 else -1)

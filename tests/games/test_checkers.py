@@ -8,6 +8,7 @@ import pytest
 
 from plyground import load
 from plyground.core.errors import BadPositionError, IllegalActionError
+from plyground.features import feature_values
 from plyground.kernels.perft import perft
 
 
@@ -20,6 +21,12 @@ def texts(position: str) -> list[str]:
 def after(position: str, *moves: str) -> str:
     game: Any = load("checkers")
     return game.write_position(game.replay(moves, game.position(position)))  # type: ignore[no-any-return]
+
+
+def seen(position: str) -> dict[str, int]:
+    """The features of a position by their names, as the player to move sees them."""
+    game: Any = load("checkers")
+    return dict(zip(game.feature_names, feature_values(game, game.position(position)), strict=True))
 
 
 def test_the_sequences_of_moves_are_as_many_as_is_published() -> None:
@@ -112,3 +119,25 @@ def test_forty_moves_each_without_capture_or_man_are_a_draw() -> None:
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(BadPositionError):
         load("checkers").position(text)
+
+
+def test_a_lead_in_checkers_is_a_larger_share_after_an_exchange() -> None:
+    shares = [seen(f"W:W{own}:B{other}")["lead, as a share"] for own, other in (("22,23,24", "1,2"), ("22,23", "1"))]
+    assert shares == [240 // 5, 240 // 3]
+    assert seen("B:W22,23,24:B1,2")["lead, as a share"] == -240 // 5
+
+
+def test_checkers_counts_how_near_the_kings_ahead_are_to_those_that_flee() -> None:
+    near, corner, steps = "hunting kings", "hunted kings in corners", "hunted kings' steps"
+    far = seen("W:WK29,K30:BK1")  # six steps from square 1 is 25 and 26; 29 and 30 are seven away
+    assert (far[near], far[corner], far[steps]) == (0, 1, 2)
+    close = seen("W:WK10,K14:BK6")  # one step away and two
+    assert (close[near], close[corner], close[steps]) == (6 + 5, 0, 3)
+    fleeing = seen("B:WK10,K14:BK6")
+    assert (fleeing[near], fleeing[corner], fleeing[steps]) == (-6 - 5, 0, -3)
+
+
+@pytest.mark.parametrize("position", ["W:WK10,K29:BK1,K6", "W:W21,22,23,24,25,26,K10:BK1,2,3,4,5,6"])
+def test_nobody_hunts_in_checkers_without_a_lead_or_with_many_pieces(position: str) -> None:
+    found = seen(position)
+    assert found["hunting kings"] == found["hunted kings in corners"] == found["hunted kings' steps"] == 0

@@ -11,7 +11,7 @@ import pytest
 
 from plyground import load
 from plyground.boards import write_rows
-from plyground.core.game import OVER
+from plyground.core.game import OVER, HiddenGame
 from plyground.features import default_weights, explain, feature_values, score
 from plyground.games.flipping._othello_features import safe_discs
 from plyground.games.morris._nine_mens_morris_features import mills, twos
@@ -24,12 +24,16 @@ WITH_FEATURES = [
     "amazons",
     "breakthrough",
     "checkers",
+    "coins",
     "connect-four",
     "dots-and-boxes",
     "hex",
     "kalah",
+    "kuhn-poker",
+    "nim",
     "nine-mens-morris",
     "othello",
+    "pig",
     "tic-tac-toe",
 ]
 
@@ -49,7 +53,7 @@ def test_contributions_add_up_to_the_score(name: str) -> None:
     game = _native(name)
     weights = default_weights(game)
     assert weights is not None
-    for state in walks(game, 1)[0].states[:-1]:
+    for state in (each for each in walks(game, 1)[0].states if each.turn >= 0):
         parts = explain(game, state, weights)
         assert [part.name for part in parts] == list(game.feature_names)
         assert all(part.contribution == part.value * part.weight for part in parts)
@@ -108,6 +112,43 @@ def test_checkers_weighs_men_and_kings() -> None:
     assert (seen["men"], seen["kings"]) == (0, 0)
     seen = _seen(_native("checkers"), "W:W29,30,K10:B12")
     assert (seen["men"], seen["kings"], seen["guards"], seen["advance"]) == (1, 1, 2, -2)
+
+
+def test_pig_counts_a_lead_for_more_the_nearer_the_end() -> None:
+    game = _native("pig")
+    early, late = _seen(game, "20-10 +0 p1 d0 n40"), _seen(game, "90-80 +0 p1 d0 n90")
+    assert early["turn"] > 0
+    assert 0 < 2 * early["lead"] < late["lead"]
+    assert _seen(game, "20-10 +0 p2 d0 n41")["lead"] == -early["lead"]
+    assert _seen(game, "20-10 +12 p1 d6 n42")["turn"] > early["turn"]
+    assert (early["enough"], _seen(game, "90-80 +12 p1 d6 n90")["enough"]) == (0, 1)
+
+
+def test_pig_for_several_looks_at_the_strongest_of_the_others() -> None:
+    three = _native("pig", players=3)
+    assert _seen(three, "30-10-20 +0 p1 d0 n40")["lead"] == _seen(_native("pig"), "30-20 +0 p1 d0 n40")["lead"]
+
+
+def test_the_score_of_kuhn_poker_is_the_same_whatever_the_others_hold() -> None:
+    for players in (2, 3):
+        game = _native("kuhn-poker", players=players)
+        assert isinstance(game, HiddenGame)
+        known: dict[Any, tuple[int, ...]] = {}
+        decided = [state for walk in walks(game, 60) for state in walk.states if state.turn >= 0]
+        for state in decided:
+            seen = game.observe(state, state.turn)
+            assert known.setdefault(seen, feature_values(game, state)) == feature_values(game, state)
+        assert len(known) < len(set(decided))
+
+
+def test_kuhn_poker_is_scored_by_the_card_and_the_bets() -> None:
+    game = _native("kuhn-poker")
+    assert [_seen(game, f"{deal} -")["card"] for deal in ("JK", "QK", "KJ")] == [-2, 0, 2]
+    assert [_seen(game, f"JK {betting}") for betting in ("p", "b", "pb")] == [
+        {"card": 2, "bets": 0},
+        {"card": 2, "bets": 1},
+        {"card": -2, "bets": 1},
+    ]
 
 
 @cache

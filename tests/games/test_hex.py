@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.core.errors import BadPositionError, IllegalActionError
+from plyground.core.errors import BadOptionError, BadPositionError, IllegalActionError
 from plyground.kernels.perft import perft
 
 
@@ -33,6 +33,16 @@ def test_white_joins_left_and_right() -> None:
     state = game.replay(["a1", "a3", "b1", "b2", "a2", "c1"])
     assert game.diagram(state).splitlines() == [" a b c", "1 ● ● ○", " 2 ● ○ ·", "  3 ○ · ·"]
     assert game.utility(state, 1) == 1
+
+
+def test_the_smallest_board_has_four_cells() -> None:
+    game = load("hex", size=2)
+    state = game.replay(["b1", "a1", "a2"])
+    assert game.diagram(state).splitlines() == [" a b", "1 ○ ●", " 2 ● ·"]
+    assert game.utility(state, 0) == 1
+    assert game.read_position(game.write_position(state)) == state
+    with pytest.raises(BadOptionError, match="from 2 to 19"):
+        load("hex", size=1)
 
 
 def test_the_acute_corners_are_not_neighbours_across() -> None:

@@ -246,6 +246,8 @@ def _draw(study: Study, wanted: _Wanted) -> None:
 def _game_of(record: Record, name: str) -> Game[Any, Any]:
     from plyground.games import catalogue
 
+    if name and (given := catalogue.load(name).name) != record.game:  # before its options, which the other game may not know
+        raise BadRecordError(f"The record is of {record.game}, not of {given}.")
     loaded = catalogue.load(name, **record.options) if name else catalogue.load_named(record.game, **record.options)
     if loaded.name != record.game:
         raise BadRecordError(f"The record is of {record.game}, not of {loaded.name}.")

@@ -24,9 +24,9 @@ from plyground.cli.arguments import (
     threads_option,
 )
 from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
-from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
 from plyground.core.search import Limits
+from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
@@ -178,7 +178,8 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
     if not count:
         raise BadLimitError("There are no positions to answer on standard input; give one a line.")
     if unanswered:
-        complain(f"{unanswered:,} of {count:,} positions could not be answered; their lines say why.")
+        where = "its line says" if unanswered == 1 else "their lines say"
+        complain(f"{unanswered:,} of {count:,} position{'' if count == 1 else 's'} could not be answered; {where} why.")
     return unanswered
 
 

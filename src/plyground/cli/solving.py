@@ -26,10 +26,11 @@ from plyground.cli.arguments import (
 )
 from plyground.cli.output import complain, print_json, print_rows, progress, warn_if_nothing_is_kept, working
 from plyground.cli.searching import positions_in, positions_option
-from plyground.cli.startup import scipy_left_out
-from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
+from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, PlygroundError
+from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
+    from plyground.cli.solve_lock import SolveLock
     from plyground.core.game import Game
     from plyground.engines.solve_checkpoint import Checkpoint
     from plyground.engines.solving import Solution, SolveNews, Solving
@@ -83,6 +84,7 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
         solving.demand_solvable(loaded)
     if given["megabytes"] is None:
         given["megabytes"] = _usual_megabytes()
+    _demand_room(given["megabytes"])
     if given["positions"] is not None:
         if _answer_all(loaded, given):
             context.exit(_EXIT_UNANSWERED)
@@ -117,14 +119,36 @@ class _Task:
         self._path: Path = given["keep"] or records_folder().with_name("solving") / self._question.name
         self.kept: Path | None = None
         self.is_interrupted = False
-        self._solving: Solving = self._begun(game, state, method)
+        self._lock = self._locked(method)
+        try:
+            self._solving: Solving = self._begun(game, state, method)
+        except BaseException:
+            self._unlock()
+            raise
         self._last_kept = time.monotonic()
+
+    def _locked(self, method: str) -> SolveLock | None:
+        """The right to keep what is known. A file that was asked for must be free; else this go may also keep nothing."""
+        from plyground.cli.solve_lock import SolveLock
+
+        if method == "backwards":
+            return None
+        try:
+            return SolveLock(self._path)
+        except BadSettingsError:
+            if self._given["keep"] is not None:
+                raise
+            return None
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
 
     def _begun(self, game: Game[Any, Any], state: Any, method: str) -> Solving:
         from plyground.engines import solve_checkpoint, solving
 
         more: dict[str, Any] = {}
-        if self._path.exists() and not self._given["anew"] and method != "backwards":
+        if self._lock is not None and self._path.exists() and not self._given["anew"]:
             with working("reading what was kept"):
                 before, memory = solve_checkpoint.load(self._path)
             if not before.same_task(self._question):
@@ -145,6 +169,14 @@ class _Task:
 
     def run(self) -> Solution:
         """Solve, showing how far it is; Ctrl-C and the limit end it and keep what is known."""
+        try:
+            found = self._run()
+            self._conclude(found)
+        finally:
+            self._unlock()
+        return found
+
+    def _run(self) -> Solution:
         began, limit = time.monotonic(), self._given["seconds"]
         run = self._solving.run()
         with progress("solve") as update:
@@ -158,28 +190,33 @@ class _Task:
                         self._keep()
                 except StopIteration as ended:
                     found: Solution = ended.value
-                    break
+                    return found
                 except KeyboardInterrupt:
                     self.is_interrupted = True
                     self._solving.stop()
                     run = self._solving.rest()  # an exception ends a generator; this one waits for the same work
+
+    def _conclude(self, found: Solution) -> None:
+        """Keep what is known of a question that is still open; what is finished needs no file."""
         if found.is_finished:
-            with suppress(OSError):
-                self._path.unlink()
+            if self._lock is not None:
+                with suppress(OSError):
+                    self._path.unlink()
         elif self._solving.solver is None:
             complain("Solving backwards keeps nothing: the next go begins anew. Give it more time, or more megabytes.")
+        elif self._lock is None:
+            complain(f"Nothing is kept: {self._path} is in use or cannot be written; with --keep FILE it goes elsewhere.")
         elif found.seconds > _WORTH_KEEPING_SECONDS or self._given["keep"] is not None:
             self._keep()
         else:
             complain(f"So short a go is not kept; from {_WORTH_KEEPING_SECONDS:g} s on, or with --keep FILE, it is.")
-        return found
 
     def _keep(self) -> None:
         from plyground.engines import solve_checkpoint
 
         solver = self._solving.solver
         self._last_kept = time.monotonic()
-        if solver is None:
+        if solver is None or self._lock is None:
             return
         known = self._solving.known
         checkpoint = replace(
@@ -197,6 +234,13 @@ def _usual_megabytes() -> int:
     from plyground.kernels.searching import machine_megabytes
 
     return max(16, min(1024, machine_megabytes() // 4))
+
+
+def _demand_room(megabytes: int) -> None:
+    """Refuse at once a table that would be refused only when the small one, which every go begins with, is full."""
+    from plyground.kernels.searching import demand_megabytes
+
+    demand_megabytes(megabytes)
 
 
 def _said(news: SolveNews) -> str:
@@ -245,7 +289,8 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
         print_json({"position": text} | answer)
         sys.stdout.flush()
     if unanswered:
-        complain(f"{unanswered:,} positions could not be answered; their lines say why.")
+        what = "1 position" if unanswered == 1 else f"{unanswered:,} positions"
+        complain(f"{what} could not be answered; {'its line says' if unanswered == 1 else 'their lines say'} why.")
     return unanswered
 
 

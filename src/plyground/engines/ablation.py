@@ -37,6 +37,8 @@ TITLES = {
     "root_order": "the last look's order at the root",
     "quiescence": "quiescence",
     "null": "null move",
+    "verification": "verification of null moves",
+    "distance": "distance bounds",
     "reduction": "late-move reductions",
     "futility": "futility",
     "extension": "extension of forced moves",
@@ -50,12 +52,13 @@ BUDGET = 20
 
 _ORDERING = ("rank", "killers", "history", "replies", "root_order")
 _DRIVING = ("deepening", "aspiration")
-_SELECTIVE = {"quiescence", "null", "reduction", "futility", "extension", "prospects"}
+_SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "extension", "prospects"}
 _NEEDS = {
     "root_order": "deepening",
     "symmetry": "table",
     "reduction": "test",
     "null": "test",
+    "verification": "null",
     "futility": "test",
     "aspiration": "deepening",
 }
@@ -215,7 +218,7 @@ def _switched(way: Way, to: dict[str, bool]) -> Way:
 
 
 def _with_needs(name: str) -> tuple[str, ...]:
-    return (name, _NEEDS[name]) if name in _NEEDS else (name,)
+    return (name, *(_with_needs(_NEEDS[name]) if name in _NEEDS else ()))
 
 
 def _others(switches: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:

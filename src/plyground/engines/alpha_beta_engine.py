@@ -13,11 +13,10 @@ import numpy as np
 
 from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
-from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
+from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of
-from plyground.engines.endgame import Endgame
 from plyground.engines.engine import Engine, Search, Task
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
@@ -49,9 +48,6 @@ class _Course:
     move: int | None = None
     is_complete: bool = False
     """Whether nothing was guessed: every line was searched to the end of the game."""
-    certain: int | None = None
-    """The exact value, where the endgame's solver knows it, and the moves that lose something of it."""
-    worse: tuple[int, ...] = ()
 
 
 class AlphaBetaEngine(Engine):
@@ -69,13 +65,9 @@ class AlphaBetaEngine(Engine):
         noise: int = 0,
         seed: int = 0,
         equal: bool = False,
-        endgame: bool = True,
         aspiration: bool = True,
     ) -> None:
-        """`lines` best lines are told. `weights` are the game's own unless others are given; `noise` blurs the evaluation.
-
-        `endgame` solves positions near the end first; where several lines are wanted, or play is blurred, it does not.
-        """
+        """`lines` best lines are told. `weights` are the game's own unless others are given; `noise` blurs the evaluation."""
         super().__init__(game, "alpha-beta")
         self._native = demand_native(game)
         if not 1 <= threads <= MOST_THREADS:
@@ -90,7 +82,6 @@ class AlphaBetaEngine(Engine):
         self.threads, self.lines, self.techniques = threads, lines, techniques
         self.noise, self.seed, self.equal = noise, seed % _SEEDS, equal
         self.aspiration = aspiration
-        self._endgame = Endgame(self._native, megabytes) if endgame and lines == 1 and not noise else None
 
     def prepare(self) -> None:
         """Compile the rules, or load what was compiled before."""
@@ -98,8 +89,6 @@ class AlphaBetaEngine(Engine):
         if not self._native.is_terminal(start):  # a first search is slower than all others: here nobody's clock pays for it
             roots = Roots(self._native, start, (), self.weights, 0, 0)
             roots.searcher(Memory(1), np.zeros(8, np.int64), self.techniques).search(2)
-        if self._endgame is not None:
-            self._endgame.prepare()
 
     def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
@@ -154,11 +143,11 @@ class AlphaBetaEngine(Engine):
         patience = Patience(limits, choices=len(task.actions))
         deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
         values = [0] * min(self.lines, len(task.actions))
-        checked = self._solve(searcher, course, limits)  # nodes spent to find out whether anything is left to find out
+        checked = 0  # nodes spent to find out whether anything is left to find out
         for depth in range(1, deepest + 1):
             if limits.nodes is not None:
                 searcher.limit(max(limits.nodes // len(crew) - checked, 1))
-            left_out = list(course.worse)
+            left_out: list[int] = []
             first: SearchInfo | None = None
             for number in range(len(values)):
                 searcher.leave_out(left_out)
@@ -181,18 +170,8 @@ class AlphaBetaEngine(Engine):
                 if searcher.is_stopped:
                     return
             is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
-            # A result that is certain is not yet played: among moves that keep it, the search goes on.
-            if is_solved or first is None or patience.is_enough(replace(first, is_proven=False)):
+            if is_solved or first is None or patience.is_enough(first):
                 return
-
-    def _solve(self, searcher: Searcher, course: _Course, limits: Limits) -> int:
-        """Ask the endgame's solver first; gives the nodes it took. If it knows the result, worse moves are left out."""
-        if self._endgame is None or course.task.equal:
-            return 0
-        known, nodes = self._endgame.certain(course.task.state, limits, searcher.control)
-        if known is not None:
-            course.certain, course.worse = known.value, known.worse
-        return nodes
 
     @staticmethod
     def _exhausted(searcher: Searcher, course: _Course, nodes: int | None, checked: int) -> Exhausted:
@@ -218,11 +197,9 @@ class AlphaBetaEngine(Engine):
 
     def _info(self, searcher: Searcher, value: int, depth: int, course: _Course, *, nodes: int) -> SearchInfo:
         is_decided = course.roots.is_decided(value)
-        is_certain = is_decided or course.certain is not None
-        known = value if is_decided or course.certain is None else course.certain
         return SearchInfo(
             depth=depth,
-            value=course.roots.payoff(known) if is_certain else value / UNIT,
+            value=course.roots.payoff(value) if is_decided else value / UNIT,
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
             line=searcher.line,
@@ -230,7 +207,7 @@ class AlphaBetaEngine(Engine):
             seconds=time.monotonic() - course.began,
             deepest=searcher.deepest,
             table_fill=self.memory.fill(),
-            is_proven=is_certain,
+            is_proven=is_decided,
             ends_in=WON - abs(value) if is_decided else None,
         )
 

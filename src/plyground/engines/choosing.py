@@ -111,7 +111,6 @@ def _alpha_beta(game: Game[Any, Any], settings: EngineSettings, level: Level) ->
         noise=noise,
         seed=settings.seed,
         equal=settings.equal,
-        endgame=settings.endgame,
         aspiration=settings.aspiration,
     )
 

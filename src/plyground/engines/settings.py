@@ -53,8 +53,6 @@ class EngineSettings:
     """The largest error in a compiled evaluation, in hundredths of its unit."""
     equal: bool = False
     """Whether all actions that are as good as the best are wanted."""
-    endgame: bool = True
-    """Whether the compiled engine solves positions near the end."""
     aspiration: bool = True
     """Whether the compiled engine begins a depth with a narrow window round the last value."""
     weights: Weights | None = None
@@ -65,7 +63,7 @@ class EngineSettings:
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str) or not self.kind:
             raise BadSettingsError(f"The kind of an engine must be a name; it was {shown(self.kind)}.")
-        for name in ("equal", "endgame", "aspiration"):
+        for name in ("equal", "aspiration"):
             if not isinstance(getattr(self, name), bool):
                 raise BadSettingsError(f"An engine's {name} must be true or false; it was {shown(getattr(self, name))}.")
         for name, (low, high) in _RANGES.items():

@@ -14,7 +14,7 @@ from math import nan
 from random import Random
 from typing import Any
 
-from plyground.core.errors import BadOptionError, shown
+from plyground.core.errors import BadOptionError, UnsuitableGameError, shown
 from plyground.core.facts import Sum
 from plyground.core.game import OVER, Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
@@ -224,6 +224,11 @@ class TextbookEngine(Engine):
 
 def demand_suitable(game: Game[Any, Any], algorithm: str) -> None:
     """Ask the algorithm whether it would play this game at all: on its first state, with the horizon right there."""
+    chosen, (low, high) = algorithm_named(algorithm), game.facts.utility
+    if chosen.is_proof and (low, high) != (-1.0, 1.0):
+        raise UnsuitableGameError(
+            f"{algorithm} knows only wins, draws and losses; {game.name or 'this game'} pays from {low:g} to {high:g}."
+        )
     start = to_horizon(game, 0, Even(game), Budget(Limits(nodes=_ASKED_NODES), StopSignal()))
     with suppress(EnoughError):
-        algorithm_named(algorithm).run(start, None, Random(0))  # noqa: S311 - a game, not a secret
+        chosen.run(start, None, Random(0))  # noqa: S311 - a game, not a secret

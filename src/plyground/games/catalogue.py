@@ -47,6 +47,8 @@ class Entry:
     tier: str
     longest: int
     most_moves: int
+    repetition: dict[str, float] | None
+    """When a position that comes again ends the game: `times`, and the `payoff` of whoever brought it about."""
     options: tuple[Option, ...]
     aliases: tuple[str, ...]
 
@@ -261,6 +263,7 @@ def _entry_of(file: Path) -> Entry:
         "native" if isinstance(game, NativeGame) else "plain",
         facts.longest,
         facts.most_moves,
+        asdict(facts.repetition) if facts.repetition is not None else None,
         game.declared,
         game.aliases,
     )

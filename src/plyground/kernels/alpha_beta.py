@@ -48,6 +48,9 @@ from plyground.kernels.workspace import (
     DISTANCE,
     EQUAL_DEPTH,
     FIRST_CUTS,
+    FORCED_DEPTH,
+    FORCED_MOVES,
+    FORCED_PLIES,
     FUTILITY_MARGIN,
     HITS,
     KEYS_AT,
@@ -68,6 +71,7 @@ from plyground.kernels.workspace import (
     RESEARCHES,
     SIDES_AT,
     STOPPED,
+    USE_DISTANCE,
     USE_EXTENSION,
     USE_FUTILITY,
     USE_NULL,
@@ -76,6 +80,7 @@ from plyground.kernels.workspace import (
     USE_ROOT_ORDER,
     USE_TABLE,
     USE_TEST,
+    USE_VERIFICATION,
 )
 from plyground.native.call import (
     SMALL_STATE,
@@ -172,7 +177,7 @@ def _search(
                     return value
 
     # Step 5: no win can be sooner than in the next ply, no loss sooner than now.
-    if work[DISTANCE] and ply > 0:
+    if work[USE_DISTANCE] and ply > 0:
         alpha, beta = max(alpha, -(WON - ply)), min(beta, WON - ply - 1)
         if alpha >= beta:
             if is_told:
@@ -202,7 +207,7 @@ def _search(
                 if work[STOPPED]:
                     work[LOG_PLIES] = watched
                     return 0
-                if value >= beta and depth >= _VERIFIED_FROM_DEPTH:
+                if value >= beta and work[USE_VERIFICATION] and depth >= _VERIFIED_FROM_DEPTH:
                     value = _search(rules, work, table, control, real, state, ply, less, beta - 1, beta, np.int64(PASSED))
                     work[work[LENGTHS_AT] + ply] = 0
                     n = call_prospects(rules, state, moves) if is_foreseen else 0  # that search wrote over them
@@ -222,9 +227,9 @@ def _search(
     if is_opened:
         log.note(work, log.ENTER, ply, 0, depth, alpha, beta, 0, n)
 
-    # Step 10: a single reply costs no depth.
-    if work[USE_EXTENSION] and n == 1 and ply > 0:
-        depth += 1
+    # Step 10: where hardly anything can be chosen, a move costs no depth: by default a single reply.
+    if work[USE_EXTENSION] and n <= work[FORCED_MOVES] and ply > 0 and depth >= work[FORCED_DEPTH]:
+        depth += work[FORCED_PLIES]
 
     best, best_move, floor = -INFINITE, np.int64(NO_MOVE), alpha
     tried = 0

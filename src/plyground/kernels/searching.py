@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from plyground.core.errors import BadLimitError, UnsuitableGameError
+from plyground.core.errors import BadGameError, BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
 from plyground.kernels import workspace as places
 from plyground.kernels.alpha_beta import search_root
 from plyground.kernels.keys import key_of_packed
 from plyground.kernels.quiescence import INFINITE
-from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, WON, clear_table, fullness, table_memory
+from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, PROVEN, WON, clear_table, fullness, table_memory
 from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
 from plyground.native.slots import MOST_MOVES, STATE_BYTES
@@ -46,6 +46,10 @@ class Techniques:
     nodes than the order that every other node has, so it is off."""
     quiescence: bool = True
     null: bool = True
+    verification: bool = True
+    """Believe a pass that keeps a position above beta only if a search without it says the same; deep searches do."""
+    distance: bool = True
+    """Narrow the window to what can still happen: no win sooner than in the next ply, no loss sooner than now."""
     reduction: bool = True
     futility: bool = True
     extension: bool = True
@@ -61,10 +65,23 @@ class Techniques:
     symmetry_plies: int | None = None
 
 
-NUMBERS = {"null_reduction": 2, "reduced_from": 4, "futility_margin": 200, "symmetry_plies": 4, "loud_compels": 0}
+NUMBERS = {
+    "null_reduction": 2,
+    "reduced_from": 4,
+    "futility_margin": 200,
+    "symmetry_plies": 4,
+    "loud_compels": 0,
+    "forced_moves": 1,
+    "forced_plies": 1,
+    "forced_depth": 1,
+}
 """What a search goes by, unless a game's `search_numbers` say otherwise: how much less deep it looks after a pass; from which
 move on it looks less deep; how far below the window a score next to the horizon is hopeless; how far from the root symmetric
-positions count as one; and whether whoever has loud moves must make one of them, as where captures are compulsory."""
+positions count as one; whether whoever has loud moves must make one of them, as where captures are compulsory; how many moves
+there may be where a player counts as forced, by how many plies such a position is looked at deeper, and from which depth on."""
+
+_MOST = {"loud_compels": 1, "forced_plies": 2, "futility_margin": PROVEN}
+_MOST_OF_OTHERS = 1_000
 
 
 PLAIN = Techniques(quiescence=False, null=False, reduction=False, futility=False, extension=False, prospects=False)
@@ -76,13 +93,7 @@ class Memory:
 
     def __init__(self, megabytes: int = 64) -> None:
         """A table of at most so many megabytes."""
-        if not 1 <= megabytes <= MOST_MEGABYTES:
-            raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
-        if megabytes > machine_megabytes():
-            raise BadLimitError(
-                f"A table of {megabytes} megabytes is larger than this machine's memory of {machine_megabytes()} megabytes; "
-                f"ask for less."
-            )
+        demand_megabytes(megabytes)
         try:
             self.table = table_memory(megabytes)
         except (MemoryError, OSError) as error:
@@ -106,6 +117,17 @@ class Memory:
         """Forget everything."""
         clear_table(self.table)
         self.age = 1
+
+
+def demand_megabytes(megabytes: int) -> None:
+    """Refuse the size of a table that cannot be."""
+    if not 1 <= megabytes <= MOST_MEGABYTES:
+        raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
+    if megabytes > machine_megabytes():
+        raise BadLimitError(
+            f"A table of {megabytes} megabytes is larger than this machine's memory of {machine_megabytes()} megabytes; "
+            f"ask for less."
+        )
 
 
 def machine_megabytes() -> int:
@@ -148,9 +170,11 @@ class Searcher:
     def _settle(self, game: NativeGame[Any], techniques: Techniques) -> None:
         work, has = self.work, game.rules.has
         able = {"rank": has("rank"), "null": has("null"), "quiescence": has("loud"), "futility": has("loud")}
-        able["prospects"] = has("prospects")
-        numbers = NUMBERS | dict(game.search_numbers)
+        able |= {"prospects": has("prospects"), "verification": has("null"), "distance": counts_plies(game)}
+        numbers = numbers_of(game)
         work[places.LOUD_COMPELS] = numbers["loud_compels"] * has("loud")
+        for name in ("forced_moves", "forced_plies", "forced_depth"):
+            work[getattr(places, name.upper())] = numbers[name]
         for field in fields(techniques):
             value = getattr(techniques, field.name)
             value = numbers[field.name] if value is None else value
@@ -161,7 +185,7 @@ class Searcher:
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
         work[places.PAYOFF_UNIT] = payoff_unit(game)
-        work[places.DISTANCE] = int(game.facts.utility == (-1.0, 1.0))
+        work[places.DISTANCE] = int(counts_plies(game))
         if game.facts.repetition is not None:
             low, high = game.facts.utility
             work[places.REPETITION] = game.facts.repetition.times
@@ -220,6 +244,23 @@ class Searcher:
         """What the techniques did."""
         names = ("NODES", "HITS", "CUTS", "FIRST_CUTS", "QUIET_NODES", "NULL_CUTS", "RESEARCHES")
         return {name.lower(): int(self.work[getattr(places, name)]) for name in names}
+
+
+def numbers_of(game: NativeGame[Any]) -> dict[str, int]:
+    """The numbers that a search of a game goes by. What the game says of them is checked."""
+    own = dict(game.search_numbers)
+    for name, value in own.items():
+        if name not in NUMBERS:
+            raise BadGameError(f"A search has no number {name!r}, which {game.name} sets; it has {', '.join(NUMBERS)}.")
+        most = _MOST.get(name, _MOST_OF_OTHERS)
+        if type(value) is not int or not 0 <= value <= most:
+            raise BadGameError(f"The search number {name} of {game.name} must be from 0 to {most}; it was {value!r}.")
+    return NUMBERS | own
+
+
+def counts_plies(game: NativeGame[Any]) -> bool:
+    """Whether a sooner win is worth more: where there are only wins, losses and draws."""
+    return game.facts.utility == (-1.0, 1.0)
 
 
 def payoff_unit(game: NativeGame[Any]) -> int:

@@ -208,6 +208,7 @@ class KuhnPoker(NativeChanceGame[Deal], NativeHiddenGame[Deal]):
     aliases = ("kuhn",)
     declared = (Option("players", 2, "how many play; there is one card more than players", 2, MOST_PLAYERS),)
     rules = rules
+    feature_names = ("card", "bets")
 
     def state_facts(self) -> Facts:
         """A card for everybody, and at most two actions each, but one of the player who bets first after the others passed."""
@@ -276,3 +277,6 @@ class KuhnPoker(NativeChanceGame[Deal], NativeHiddenGame[Deal]):
             return self.replay([*match[1], *match[3].replace("-", "")])
         except IllegalActionError as refusal:
             raise BadPositionError(f"No deal leads to {text!r}: {refusal}") from refusal
+
+
+from plyground.games.cards import _kuhn_poker_features  # noqa: E402, F401 - fills more slots of the rules above

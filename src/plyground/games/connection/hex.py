@@ -233,7 +233,7 @@ class Hex(NativeGame[Stones]):
     title = "Hex"
     aliases = ("con-tac-tix",)
     declared = (
-        Option("size", 11, "rows and columns of the board", 3, LARGEST),
+        Option("size", 11, "rows and columns of the board", 2, LARGEST),
         Option("swap", False, "whether White may take over Black's first stone"),
     )
     seat_names = ("Black", "White")

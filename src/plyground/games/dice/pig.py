@@ -144,6 +144,7 @@ class Pig(NativeChanceGame[Points]):
         Option("horizon", 1_000, "decisions after which the game is a draw", 1, 1_000_000),
     )
     rules = rules
+    feature_names = ("lead", "turn", "enough")
 
     def state_facts(self) -> Facts:
         """At most one throw follows each decision, and none the last."""
@@ -244,3 +245,6 @@ class Pig(NativeChanceGame[Points]):
         rounds = 1 if any(player >= view.mover + won for player in held) else 0
         turns = rounds * self.players + view.mover + won
         return turns + throws + sum(-(-points // FACES) for points in (view.total, *view.scores))
+
+
+from plyground.games.dice import _pig_features  # noqa: E402, F401 - fills more slots of the rules above

@@ -264,7 +264,18 @@ class Checkers(NativeGame[Pieces]):
     aliases = ("english-draughts", "draughts")
     seat_names = ("Black", "White")
     rules = rules
-    feature_names = ("men", "kings", "advance", "guards", "centre", "steps", "lead, by pieces gone")
+    feature_names = (
+        "men",
+        "kings",
+        "advance",
+        "guards",
+        "centre",
+        "steps",
+        "lead, as a share",
+        "hunting kings",
+        "hunted kings in corners",
+        "hunted kings' steps",
+    )
     search_numbers: ClassVar[dict[str, int]] = {"loud_compels": 1}
     board = _board()
 
