@@ -18,7 +18,7 @@ REFUSED = {
     "an option called name": (("perft", "hex", "1", "-o", "name=4"), "hex has no option 'name'"),
     "an option called path": (("show", "hex", "--path=4"), "hex has no option 'path'"),
     "an unknown switch": (("show", "hex", "--nothing"), "hex has no option 'nothing'"),
-    "an empty value": (("perft", "hex", "1", "--size", ""), "size must be a whole number from 3 to 19; it was ''"),
+    "an empty value": (("perft", "hex", "1", "--size", ""), "size must be a whole number from 2 to 19; it was ''"),
     "no players": (("games", "--players", "0"), "--players must be at least 1; it was 0"),
     "players in words": (("games", "--players", "two"), "--players must be a whole number; it was 'two'"),
     "a missing word": (("perft", "hex"), "DEPTH is missing. 'ply perft --help' shows how."),

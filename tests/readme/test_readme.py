@@ -107,7 +107,7 @@ def test_the_readme_fits_on_about_a_screen_and_its_links_lead_somewhere() -> Non
 def test_the_make_commands_it_names_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     named = set(re.findall(r"^make ([a-z]+)", README, re.MULTILINE))
-    assert named == {"play", "test"}
+    assert named == {"studio", "play", "test"}
     assert named <= targets
 
 

@@ -22,8 +22,8 @@ from plyground.cli.arguments import (
     state_from,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept
-from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadLimitError, BadPositionError
+from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
     from plyground.cli.ablation_report import Report

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from plyground.cli.output import working
 from plyground.cli.score_text import score_text
-from plyground.cli.startup import scipy_left_out
 from plyground.cli.thinking_line import MoveNow, ThinkingLine
 from plyground.cli.thinking_text import value_text
 from plyground.core.errors import EngineFailedError, IllegalActionError, PlygroundError, UnsuitableGameError
 from plyground.core.facts import Information
 from plyground.core.game import Game
 from plyground.core.search import Limits, SearchInfo, SearchResult
+from plyground.native.startup import scipy_left_out
 from plyground.sessions.analysis import written
 from plyground.sessions.session import Session
 

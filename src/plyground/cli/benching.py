@@ -6,8 +6,8 @@ import click
 
 from plyground.cli.arguments import WHOLE, json_option
 from plyground.cli.output import complain, print_json, progress, warn_if_nothing_is_kept
-from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import UnsuitableGameError
+from plyground.native.startup import scipy_left_out
 
 _INTERRUPTED = 130
 

@@ -12,9 +12,9 @@ import click
 
 from plyground.cli.arguments import GameCommand, game_argument, game_from, json_option, option_option
 from plyground.cli.output import nothing_kept, print_json, print_rows, progress, warn_if_nothing_is_kept
-from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadGameError, BadOptionError
 from plyground.core.game import Game
+from plyground.native.startup import scipy_left_out
 
 
 @click.command(cls=GameCommand)

@@ -12,6 +12,7 @@ HOMES = {
     "show": "showing",
     "explain": "explaining",
     "play": "playing",
+    "studio": "studio",
     "tree": "trees",
     "lesson": "lessons",
     "exercise": "exercising",

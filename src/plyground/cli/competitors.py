@@ -63,10 +63,10 @@ def _textbook(text: str, settings: Settings, game: Game[Any, Any], seed: int) ->
 
 def _thinking(text: str, settings: Settings, game: Game[Any, Any], seed: int, chosen: EngineSettings) -> Competitor:
     """An engine with the limits of its text. Its seed follows from the game's, and from its own if it has one."""
-    from plyground.cli.startup import scipy_left_out
     from plyground.core.search import Limits
     from plyground.matches.openings import seed_from
     from plyground.matches.thinking import ThinkingCompetitor
+    from plyground.native.startup import scipy_left_out
 
     with scipy_left_out():
         from plyground.engines.choosing import engine_for

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.output import working
-from plyground.cli.startup import scipy_left_out
 from plyground.core.errors import BadOptionError, BadTreeError
+from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
     from plyground.core.game import Game

@@ -17,7 +17,7 @@ from plyground.cli.arguments import (
     threads_option,
 )
 from plyground.cli.output import print_json, progress, warn_if_nothing_is_kept
-from plyground.cli.startup import scipy_left_out
+from plyground.native.startup import scipy_left_out
 
 
 @click.command(cls=GameCommand)

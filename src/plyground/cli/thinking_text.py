@@ -8,13 +8,14 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from plyground.sessions.analysis import written
+from plyground.sessions.scoring import value_text
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
     from plyground.core.search import SearchInfo, SearchResult
     from plyground.engines.engine import Engine, Search
 
-_WORDS = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
+__all__ = ["Interruption", "info_data", "info_row", "pulled", "value_text"]
 
 
 class Interruption:
@@ -52,14 +53,6 @@ def pulled(search: Search, heard: Callable[[SearchInfo], None]) -> SearchResult:
         except StopIteration as ended:
             result: SearchResult = ended.value
             return result
-
-
-def value_text(info: SearchInfo) -> str:
-    """A value for people: a number in the game's units, or what is certain."""
-    value = f"{info.value:+.2f}"
-    if not info.is_proven:
-        return value
-    return _WORDS.get(info.value, value) + (f" in {info.ends_in}" if info.ends_in is not None else "")
 
 
 def info_row(game: Game[Any, Any], state: Any, info: SearchInfo) -> str:

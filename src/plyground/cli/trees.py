@@ -219,8 +219,8 @@ def _given_tree(context: click.Context, text: str, file: Path | None, of_a_game:
 
 def _tree_of_game(loaded: Game[Any, Any], position: str, moves: str, depth: int, only: str, *, guess: bool) -> Tree:
     from plyground.cli.arguments import state_from
-    from plyground.cli.startup import scipy_left_out
     from plyground.core.trees import tree_from_game
+    from plyground.native.startup import scipy_left_out
 
     if loaded.facts.information == Information.HIDDEN:
         raise BadTreeError(

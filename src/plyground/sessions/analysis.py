@@ -10,7 +10,7 @@ it comes to the one before, so that a move is not blamed for what the search did
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,10 +97,13 @@ class Study:
         self.texts = self._session.texts()
         self.judged: dict[int, Judged] = {}
 
-    def search(self, engine: Engine, limits: Limits, scale: Scale) -> Iterator[Judged]:
-        """Judge every position within limits for each, the last first. Whoever stops pulling keeps what was found."""
+    def search(self, engine: Engine, limits: Limits, scale: Scale, *, known: Collection[int] = ()) -> Iterator[Judged]:
+        """Judge every position within limits for each, the last first. Whoever stops pulling keeps what was found.
+
+        Positions whose plies are `known` are left out.
+        """
         for ply in range(len(self.states) - 1, -1, -1):
-            if self.game.player(self.states[ply]) == CHANCE:
+            if self.game.player(self.states[ply]) == CHANCE or ply in known:
                 continue
             judged = self._judge(ply, engine, limits, scale)
             self.judged[ply] = judged

@@ -93,6 +93,11 @@ class GameClock:
         spent = self._now() - self._began if running and self._began is not None else 0.0
         return max(self.clock.left[player] - spent, 0.0)
 
+    @property
+    def running(self) -> int | None:
+        """Whose time runs; None if nobody's does."""
+        return None if self._began is None else self.clock.player
+
     def now(self) -> Clock:
         """The clock as pure data, with what has run off so far taken away."""
         return replace(self.clock, left=tuple(self.left(player) for player in range(len(self.clock.left))))

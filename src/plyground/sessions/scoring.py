@@ -28,6 +28,7 @@ LEAST_WIDTH = 2.0
 _WIDTHS_A_SCORE = 1.5
 _LARGEST_POWER = 700.0
 _STEEPNESS = 5.0
+_CERTAIN = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
 
 
 class Mark(Enum):
@@ -61,6 +62,14 @@ def mark_of(loss: float | None) -> Mark | None:
 def accuracy(losses: list[float]) -> float | None:
     """Of a player, from 0 to 1: the mean of exp(-5 x loss) over the moves. Nothing lost is 1; a draw thrown away is 0.08."""
     return sum(exp(-_STEEPNESS * loss) for loss in losses) / len(losses) if losses else None
+
+
+def value_text(info: SearchInfo) -> str:
+    """A value for people: a number in the game's units, or what is certain."""
+    value = f"{info.value:+.2f}"
+    if not info.is_proven:
+        return value
+    return _CERTAIN.get(info.value, value) + (f" in {info.ends_in}" if info.ends_in is not None else "")
 
 
 @dataclass(frozen=True)

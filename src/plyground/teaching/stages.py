@@ -111,6 +111,14 @@ class Replay:
             fold.apply(event)
             yield fold.stage(number, event)
 
+    def passing_stages(self) -> Iterator[Stage]:
+        """All stages in order, each to be looked at before the next is asked for: what is known of the nodes is not copied."""
+        fold = _Fold()
+        yield fold.stage(0, None, is_kept=False)
+        for number, event in enumerate(self.events, 1):
+            fold.apply(event)
+            yield fold.stage(number, event, is_kept=False)
+
     def cuts(self) -> tuple[int, ...]:
         """The steps after which a cut has just been made."""
         return tuple(number for number, event in enumerate(self.events, 1) if event.kind == EventKind.CUT)
@@ -129,9 +137,9 @@ class _Fold:
         self.left: NodePath = stage.event.node if stage and stage.event else ()
         self.decided: tuple[int, ...] = stage.decided if stage else ()
 
-    def stage(self, step: int, event: Event | None) -> Stage:
+    def stage(self, step: int, event: Event | None, *, is_kept: bool = True) -> Stage:
         crossed, leaves = tuple(self.crossed), tuple(self.leaves)
-        nodes, stack = dict(self.nodes), tuple(self.stack)
+        nodes, stack = dict(self.nodes) if is_kept else self.nodes, tuple(self.stack)
         return Stage(step, event, nodes, stack, leaves, crossed, self.looks, self.cuts, self.decided)
 
     def apply(self, event: Event) -> None:

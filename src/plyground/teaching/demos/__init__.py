@@ -35,6 +35,17 @@ DEMOS: Mapping[str, Show] = {
 }
 """Every demonstration by its name, in the order in which the lectures come to them."""
 
+TITLES: Mapping[str, str] = {
+    "ordinal": ordinal.TITLE,
+    "order": order.TITLE,
+    "depth": depth.TITLE,
+    "horizon": horizon.TITLE,
+    "alliances": alliances.TITLE,
+    "naive-root": naive_root.TITLE,
+    "bounded-chance": bounded_chance.TITLE,
+}
+"""What each says, before it is run."""
+
 
 def demo(name: str, *, seed: int = 0, progress: Progress = silent) -> Demo:
     """Run a demonstration; an unknown name is answered with the nearest."""
@@ -45,4 +56,4 @@ def demo(name: str, *, seed: int = 0, progress: Progress = silent) -> Demo:
     return DEMOS[name](seed=seed, progress=progress)
 
 
-__all__ = ["DEMOS", "Demo", "Numbers", "Progress", "Show", "demo"]
+__all__ = ["DEMOS", "TITLES", "Demo", "Numbers", "Progress", "Show", "demo"]

@@ -16,6 +16,8 @@ from plyground.teaching.running import run
 from plyground.textbook.max_n import max_n
 from plyground.textbook.paranoid import paranoid
 
+TITLE = "Alliances come and go by themselves"
+
 NAMES = "ABC"
 WEAK = 6
 """The strength of A and of B."""
@@ -97,7 +99,7 @@ def show(*, seed: int = 0, progress: Progress = silent) -> Demo:
         for row in rows
     ]  # fmt: skip
     runs = [run(feud(strength), "max-n") for strength in (STRONG_C, WEAK_C)]
-    title = "Alliances come and go by themselves"
+    title = TITLE
     strong = [place for place, row in enumerate(rows) if row["allied"]]
     drawn = stacked(
         [

@@ -23,6 +23,8 @@ from plyground.textbook.expectiminimax import expectiminimax
 from plyground.textbook.star1 import star1
 from plyground.textbook.star2 import star2
 
+TITLE = "Pruning at chance nodes needs bounds"
+
 TREE = "max(chance(min(2 2) min(2 1)) chance(min(0 1) min(1 1)))"
 """The tree of Russell and Norvig's slides on pruning with chance nodes."""
 BOUND = 2
@@ -82,7 +84,7 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 8, branch: 
     x = Axis("assumed range / true range (logarithmic)", 0.7, 1500, WIDTHS, log=True)
     y = Axis("leaves looked at, percent", 0, 100, (0, 20, 40, 60, 80, 100))
     headings, rows = _table(numbers)
-    title = "Pruning at chance nodes needs bounds"
+    title = TITLE
     drawn = stacked(
         [
             beside(

@@ -19,6 +19,8 @@ from plyground.teaching.demos.plot import Axis, Series, plot, text_plot
 from plyground.teaching.demos.sheet import headed, page, stacked, table, text_table
 from plyground.textbook.demands import MAX
 
+TITLE = "The deeper the search, the less the evaluation matters"
+
 COLUMNS, ROWS, IN_A_ROW = 5, 4, 4
 EMPTY = 8
 """How many cells are still empty in the positions that are tried: so few that every line can be searched to the end."""
@@ -181,7 +183,7 @@ def show(*, seed: int = 0, progress: Progress = silent, positions: int = 60, dep
     y = Axis("best move found, percent", 0, 100, (0, 20, 40, 60, 80, 100))
     headings = ["evaluation", *(f"depth {limit}" for limit in depths)]
     rows = [[name, *(f"{rate:g} %" for rate in rate_of.values())] for name, rate_of in rates.items()]
-    title = "The deeper the search, the less the evaluation matters"
+    title = TITLE
     drawn = stacked(
         [
             headed(plot(lines, x, y), f"Connect four {COLUMNS} by {ROWS}, {EMPTY} empty cells, {positions} positions"),

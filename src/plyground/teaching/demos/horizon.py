@@ -23,6 +23,8 @@ from plyground.textbook.depth_limited import depth_cutoff
 from plyground.textbook.h_alpha_beta import h_alpha_beta
 from plyground.textbook.quiescence import quiescence_search
 
+TITLE = "The horizon effect, and a horizon in quiet water"
+
 POSITION = "B:W20,21,23,25,26,29,31,32:B2,11,13,15,17,K22"
 DEEPEST, TRUE_DEPTH = 6, 7
 MAN, KING = 1, 3
@@ -146,7 +148,7 @@ def show(*, seed: int = 0, progress: Progress = silent, deepest: int = DEEPEST) 
             strict=True,
         )
     ]
-    title = "The horizon effect, and a horizon in quiet water"
+    title = TITLE
     drawn = stacked(
         [
             beside([headed(checkers.picture(state, moves), heading) for state, moves, heading in boards]),

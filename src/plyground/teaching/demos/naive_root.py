@@ -18,6 +18,8 @@ from plyground.teaching.pictures.texts import value_text
 from plyground.teaching.running import run
 from plyground.textbook.alpha_beta import Choice, alpha_beta_choices
 
+TITLE = "A bound is not a value"
+
 TREE = "3 12 8 | 2 4 6 | 3 1 2"
 BRANCH, DEPTH = 3, 3
 FEW_VALUES = range(10)
@@ -85,7 +87,7 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 1000) -> De
     ]
     headings, cells = _table(counts)
     played = run(tree, "alpha-beta")
-    title = "A bound is not a value"
+    title = TITLE
     drawn = stacked(
         [
             headed(scene(played), "Alpha-beta is right: 3, by the first move"),

@@ -18,6 +18,8 @@ from plyground.teaching.pictures.texts import MINUS
 from plyground.textbook.ordered_alpha_beta import ordered_alpha_beta
 from plyground.textbook.ordering import BestOrder, Ordering, Shuffled, WorstOrder
 
+TITLE = "What the order of moves is worth"
+
 BRANCH, DEEPEST = 3, 8
 OTHER_BRANCHES, OTHER_DEPTH = (2, 4, 5, 6), 4
 
@@ -54,7 +56,7 @@ def show(*, seed: int = 0, progress: Progress = silent, branch: int = BRANCH, de
     x = Axis("depth m", 0.5, deepest + 0.5, tuple(range(1, deepest + 1)))
     y = log_axis("leaves looked at (logarithmic)", [1, branch**deepest])
     headings, cells = _table(numbers)
-    title = "What the order of moves is worth"
+    title = TITLE
     drawn = stacked(
         [
             headed(plot(lines, x, y), f"Leaves at which alpha-beta looks, branching b = {branch}"),

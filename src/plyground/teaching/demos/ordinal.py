@@ -15,6 +15,8 @@ from plyground.teaching.pictures.scene import scene
 from plyground.teaching.pictures.terminal import terminal
 from plyground.teaching.running import run
 
+TITLE = "Only the order matters, until chance moves"
+
 TWO_PLY = "3 12 8 | 2 4 6 | 14 5 2"
 GAMBLE = "max(safe: chance(0.9: 2, 0.1: 3), bold: chance(0.9: 1, 0.1: 4))"
 STRETCHED = {1: 1, 2: 20, 3: 30, 4: 400}
@@ -107,7 +109,7 @@ def show(*, seed: int = 0, progress: Progress = silent, trees: int = 200) -> Dem
             headed(table(headings, rows), f"Random trees in which some decision changed, of {trees}"),
         ]
     )
-    title = "Only the order matters, until chance moves"
+    title = TITLE
     text = "\n\n".join([*(terminal(run, view=_VIEW) for run in (*runs, *risks)), text_table(headings, rows)])
     return Demo("ordinal", title, _paragraph(numbers), numbers, page(drawn, title, _paragraph(numbers)), text)
 

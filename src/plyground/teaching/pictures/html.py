@@ -98,7 +98,7 @@ def lesson_html(
     drawn = plan(run, view)
     steps = series_steps(run, every)
     data = lesson_data(run, drawn, steps)
-    kinds = _spoken(drawn, said)
+    kinds = spoken_places(drawn, said)
     all_cuts = set(run.replay.cuts())
     cuts = [place for place, step in enumerate(steps) if step in all_cuts]
     told = {
@@ -164,7 +164,7 @@ def _embedded(told: Mapping[str, object]) -> str:
     return text
 
 
-def _spoken(drawn: Plan, said: Mapping[str, str]) -> list[str]:
+def spoken_places(drawn: Plan, said: Mapping[str, str]) -> list[str]:
     """What each place is called in the list that stands for the picture."""
     spoken = []
     for number in range(len(drawn.places)):

@@ -9,7 +9,8 @@ from typing import Any
 
 from plyground.core.trace import NodePath
 from plyground.teaching.names import node_names
-from plyground.teaching.pictures.looks import Memory, NodeLook, looks
+from plyground.teaching.pictures.changes import Changes
+from plyground.teaching.pictures.looks import NodeLook
 from plyground.teaching.pictures.plan import Plan, deep_cut
 from plyground.teaching.pictures.refusals import PictureError
 from plyground.teaching.pictures.texts import window_text
@@ -39,35 +40,39 @@ def coded(look: NodeLook) -> tuple[str, str, str]:
 
 
 def lesson_data(run: Run, drawn: Plan, steps: Sequence[int]) -> LessonData:
-    """The steps of a lesson, each as its difference from the one before.
-
-    `c`: the places that changed and how they look now; `k`: how many calls stay on the stack, and the new ones; `n`: leaves
-    seen, leaves skipped, cuts; `l`: the line of the algorithm; `a`: the arc of a deep cut.
-    """
+    """The steps of a lesson that is not too large for a page, each as its difference from the one before."""
     if len(steps) * len(drawn.places) > MOST_LOOKS:
         raise PictureError(
             f"A lesson with {len(steps)} steps of {len(drawn.places)} nodes would be too large: "
             "show the cuts only, or take a smaller tree."
         )
+    return step_data(run, drawn, steps)
+
+
+def step_data(run: Run, drawn: Plan, steps: Sequence[int]) -> LessonData:
+    """Some steps of a run, each as its difference from the one before.
+
+    `c`: the places that changed and how they look now; `k`: how many calls stay on the stack, and the new ones; `n`: leaves
+    seen, leaves skipped, cuts; `l`: the line of the algorithm; `a`: the arc of a deep cut.
+    """
     found = LessonData()
     numbers = {place.path: number for number, place in enumerate(drawn.places) if not place.folded}
     leaves = _LeafCounter(run)
     before: list[tuple[str, str, str]] = [("h", "", "")] * len(drawn.places)
-    memory: Memory = {}
-    shown: list[NodeLook | None] = [None] * len(drawn.places)
+    following = Changes(drawn)
+    names = node_names(run.tree)
     calls: list[list[str]] = []
     wanted = set(steps)
-    for stage in run.replay.stages():
+    for stage in run.replay.passing_stages():
+        following.follow(stage)
         if stage.step not in wanted:
             continue
         changes = []
-        for place, look in enumerate(looks(drawn, stage, memory)):
-            if look is not shown[place]:
-                shown[place] = look
-                if (new := coded(look)) != before[place]:
-                    before[place] = new
-                    changes.append((place, *new))
-        stack = _stack(run, stage)
+        for place, look in following.take(stage):
+            if (new := coded(look)) != before[place]:
+                before[place] = new
+                changes.append((place, *new))
+        stack = _stack(run, names, stage)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(calls, stack, strict=False)))
         step: dict[str, Any] = {"c": [_trimmed(change) for change in changes], "k": [kept, stack[kept:]], "l": stage.line}
         step["n"] = [len(stage.leaves), leaves.skipped(stage.crossed), stage.cuts]
@@ -90,9 +95,8 @@ def _trimmed(change: tuple[int, str, str, str]) -> list[int | str]:
     return texts
 
 
-def _stack(run: Run, stage: Stage) -> list[list[str]]:
+def _stack(run: Run, names: Sequence[str], stage: Stage) -> list[list[str]]:
     """The calls from the root down: the name of each node and its window."""
-    names = node_names(run.tree)
     calls = []
     number = 0
     for path in stage.stack:

@@ -43,11 +43,11 @@ def looks(plan: Plan, stage: Stage, memory: Memory | None = None) -> list[NodeLo
     memory = {} if memory is None else memory
     crossed, chosen, called = set(stage.crossed), set(stage.chosen), set(stage.stack)
     chosen = chosen if len(chosen) > 1 else set()
-    here = _here(stage)
+    here = event_node(stage)
     skipped = [False] * len(plan.places)
     found: list[NodeLook] = []
     folded = {place.path for place in plan.places if place.folded}
-    deep = _within(here, folded)
+    deep = counter_of(here, folded)
     for number, place in enumerate(plan.places):
         above = place.parent >= 0 and skipped[place.parent]
         if place.folded:
@@ -79,7 +79,7 @@ def node_look(view: View, node: NodeView | None, *, skipped: bool) -> NodeLook:
     return NodeLook(SEEN, value, tuple(text for text in (window, visits) if text))
 
 
-def _here(stage: Stage) -> NodePath | None:
+def event_node(stage: Stage) -> NodePath | None:
     """The node of the last event; nobody is anywhere before the first and after the root has been left."""
     event = stage.event
     if event is None or (not event.node and not stage.stack and event.kind in {EventKind.EXIT, EventKind.LEAF}):
@@ -87,7 +87,7 @@ def _here(stage: Stage) -> NodePath | None:
     return event.node
 
 
-def _within(here: NodePath | None, folded: set[NodePath]) -> NodePath | None:
+def counter_of(here: NodePath | None, folded: set[NodePath]) -> NodePath | None:
     """The path of the counter that stands for a node; None if it is drawn itself."""
     if here is None or not folded:
         return None

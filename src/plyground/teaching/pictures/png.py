@@ -14,17 +14,21 @@ MOST_SIDE = 8_000
 
 def png(scene: Scene, *, scale: float = DEFAULT_SCALE) -> bytes:
     """A PNG file, `scale` pixels for each of the scene's; a picture that would be too large is made smaller."""
+    return png_of_svg(svg(scene), scene.width, scene.height, scale=scale)
+
+
+def png_of_svg(text: str, wide: float, high: float, *, scale: float = DEFAULT_SCALE) -> bytes:
+    """The same of any SVG that is so wide and high."""
     if not 0 < scale <= MOST_SIDE:
         raise PictureError(f"The scale of a PNG must be more than 0 and at most {MOST_SIDE}; it was {scale}.")
     try:
         import resvg_py  # noqa: PLC0415 - only pictures of this kind need it
     except ImportError as error:
         raise missing("PNG", "resvg-py") from error
-    wide, high = scene.width, scene.height
     fitting = min(scale, MOST_SIDE / max(wide, high), (MOST_PIXELS / (wide * high)) ** 0.5)
     with font_file(REGULAR) as regular, font_file(BOLD) as bold:
         drawn = resvg_py.svg_to_bytes(
-            svg_string=svg(scene),
+            svg_string=text,
             skip_system_fonts=True,
             font_files=[str(regular), str(bold)],
             font_family=FAMILY,

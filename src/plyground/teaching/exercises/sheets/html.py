@@ -57,15 +57,21 @@ def _variant(sheet: Sheet, number: int, variant: tuple[Exercise, ...]) -> str:
 
 def _exercise(sheet: Sheet, place: int, exercise: Exercise) -> str:
     language = sheet.language
-    drawn = solution_scene(exercise, language)
     return (
         f'<section class="exercise">\n<h2>{place}. {escape(exercise.title(language))} '
         f'<span class="code">{escape(exercise.code)}</span></h2>\n<p>{escape(exercise.question(language))}</p>\n'
         f"{_inline(question_scene(exercise, language))}\n"
         f'<p class="form">{escape(exercise.how_to_answer(language))}</p>\n'
         f'<p class="answer">{escape(say("exercise.sheet.answer", language))} <span class="line"></span></p>\n'
+        f"{_solution(exercise, language) if sheet.has_solutions else ''}</section>"
+    )
+
+
+def _solution(exercise: Exercise, language: str) -> str:
+    drawn = solution_scene(exercise, language)
+    return (
         f"<details><summary>{escape(say('exercise.sheet.solution', language))}</summary>\n"
-        f"<p>{escape(exercise.solution(language))}</p>\n{_inline(drawn) if drawn else ''}</details>\n</section>"
+        f"<p>{escape(exercise.solution(language))}</p>\n{_inline(drawn) if drawn else ''}</details>\n"
     )
 
 

@@ -24,8 +24,9 @@ def sheet_latex(sheet: Sheet) -> str:
     body: list[str] = []
     for number, variant in enumerate(sheet.variants, 1):
         body += _variant(sheet, number, variant)
-    body += [rf"\section*{{{tex(say('exercise.sheet.solutions', sheet.language))}}}"]
-    for number, variant in enumerate(sheet.variants, 1):
+    if sheet.has_solutions:
+        body += [rf"\section*{{{tex(say('exercise.sheet.solutions', sheet.language))}}}"]
+    for number, variant in enumerate(sheet.variants if sheet.has_solutions else (), 1):
         body += [rf"\subsection*{{{tex(say('exercise.sheet.variant', sheet.language, variant=number))}}}"]
         for place, exercise in enumerate(variant, 1):
             body += _solution(sheet, place, exercise)

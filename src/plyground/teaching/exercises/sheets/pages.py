@@ -84,7 +84,7 @@ def sheet_pages(sheet: Sheet) -> list[Scene]:
         name = say("exercise.sheet.variant", sheet.language, variant=number)
         asked = [_asked(sheet, place, exercise) for place, exercise in enumerate(variant, 1)]
         pages += _flowed([_head(sheet, name, asked[0].width), *asked])
-    pages += _flowed(_solutions(sheet))
+    pages += _flowed(_solutions(sheet)) if sheet.has_solutions else []
     return [_page(sheet, page, number, len(pages)) for number, page in enumerate(pages, 1)]
 
 

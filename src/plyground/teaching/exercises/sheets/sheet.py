@@ -23,7 +23,10 @@ _SEEDS_A_SHEET = 100
 
 @dataclass(frozen=True)
 class Sheet:
-    """Tasks in so many variants. `left_out` are the kinds of the topic that cannot meet the target."""
+    """Tasks in so many variants. `left_out` are the kinds of the topic that cannot meet the target.
+
+    Without solutions the sheet can be handed out as it is; a question bank has them all the same, to mark answers.
+    """
 
     topic: str
     seed: int
@@ -31,6 +34,7 @@ class Sheet:
     language: str
     variants: tuple[tuple[Exercise, ...], ...]
     left_out: tuple[str, ...] = ()
+    has_solutions: bool = True
 
     @property
     def title(self) -> str:
@@ -72,7 +76,7 @@ class Sheet:
             "difficulty": self.difficulty.as_json(),
             "language": self.language,
             "left_out": list(self.left_out),
-            "variants": [[_told(exercise, self.language) for exercise in variant] for variant in self.variants],
+            "variants": [[_told(self, exercise) for exercise in variant] for variant in self.variants],
         }
 
     def json(self) -> str:
@@ -97,7 +101,13 @@ class Sheet:
 
 
 def sheet(
-    topic_or_kind: str, *, seed: int = 0, variants: int = 1, difficulty: Difficulty = Difficulty(), language: str = "en"
+    topic_or_kind: str,
+    *,
+    seed: int = 0,
+    variants: int = 1,
+    difficulty: Difficulty = Difficulty(),
+    language: str = "en",
+    solutions: bool = True,
 ) -> Sheet:
     """A sheet with an exercise of every kind of the topic, in so many variants, in one language.
 
@@ -121,7 +131,7 @@ def sheet(
     if refusal is not None and not rows:
         raise refusal
     columns = tuple(zip(*rows, strict=True))
-    return Sheet(topic_or_kind, seed, difficulty, language_tag(language), columns, tuple(left_out))
+    return Sheet(topic_or_kind, seed, difficulty, language_tag(language), columns, tuple(left_out), solutions)
 
 
 def _target(task: Task, difficulty: Difficulty) -> Difficulty:
@@ -131,12 +141,12 @@ def _target(task: Task, difficulty: Difficulty) -> Difficulty:
     return target
 
 
-def _told(exercise: Exercise, language: str) -> dict[str, Any]:
-    return {
+def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
+    language = sheet.language
+    told = {
         **exercise.as_json(),
         "title": exercise.title(language),
         "question": exercise.question(language),
         "form": exercise.maker.example(exercise),
-        "answer": exercise.answer(),
-        "solution": exercise.solution(language),
     }
+    return told | ({"answer": exercise.answer(), "solution": exercise.solution(language)} if sheet.has_solutions else {})

@@ -1,0 +1,201 @@
+"""Clicks on boards: how soon they are answered, one player at a time and a hundred at once; and whether any move is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+from cpp_program import BenchmarkError
+from studio_figures import Times, load
+from studio_player import Player, player
+from studio_server import PATIENCE, PEOPLE, Memory, Served
+
+from plyground.storage import Store, default_database_url
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("tic-tac-toe", {}),
+    ("connect-four", {}),
+    ("othello", {}),
+    ("hex", {"size": 11}),
+    ("checkers", {}),
+    ("breakthrough", {}),
+    ("nine-mens-morris", {}),
+    ("kalah", {}),
+    ("dots-and-boxes", {}),
+    ("amazons", {}),
+    ("pig", {}),
+)
+SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.5, 1.0
+
+
+@dataclass(frozen=True)
+class Clicks:
+    """The moves of one game."""
+
+    game: str
+    times: Times
+
+
+@dataclass
+class Crowd:
+    """What many players at once found. `moves` are the acknowledged ones: of every room, the texts by their nodes."""
+
+    players: int
+    seconds: float = 0.0
+    times: list[float] = field(default_factory=list)
+    moves: dict[str, dict[int, str]] = field(default_factory=dict)
+    lost: int = 0
+    memory: Memory = field(default_factory=lambda: Memory(0, 0))
+    load: str = ""
+
+    @property
+    def made(self) -> int:
+        """Moves that were acknowledged."""
+        return sum(map(len, self.moves.values()))
+
+
+# -- one at a time -------------------------------------------------------------------------------------------------------
+
+
+def clicks(studio: Served, count: int, seed: int) -> list[Clicks]:
+    """So many moves of random play in every game, the games taking turns."""
+    return asyncio.run(_clicks(studio, count, random.Random(seed)))
+
+
+async def _clicks(studio: Served, count: int, dice: random.Random) -> list[Clicks]:
+    found: dict[str, list[float]] = {name: [] for name, _ in GAMES}
+    async with AsyncExitStack() as stack:
+        client = stack.enter_context(studio.client())
+        tabs = {name: await stack.enter_async_context(player(studio)) for name, _ in GAMES}
+        for _ in range(count):
+            for name, options in GAMES:
+                tab = tabs[name]
+                text = tab.choose(dice) if tab.room else None
+                while text is None:
+                    await tab.open(studio.new_room(client, name, **options))
+                    text = tab.choose(dice)
+                found[name].append((await tab.play(text))[1])
+    return [Clicks(_title(name, options), Times(tuple(found[name]))) for name, options in GAMES]
+
+
+def _title(name: str, options: dict[str, Any]) -> str:
+    return " ".join([name, *(f"{key}={value}" for key, value in options.items())])
+
+
+# -- many at once --------------------------------------------------------------------------------------------------------
+
+
+def crowd(studio: Served, players: int, seconds: float, seed: int) -> Crowd:
+    """Many players, each in a room of its own. The studio is killed at the end, and what it has kept is looked at."""
+    found = Crowd(players)
+    asyncio.run(_crowded(studio, found, seconds, seed))
+    found.load = load()
+    studio.kill()
+    found.lost = _lost(studio, found.moves)
+    return found
+
+
+async def _crowded(studio: Served, found: Crowd, seconds: float, seed: int) -> None:
+    limits = httpx2.Limits(max_connections=10)
+    async with httpx2.AsyncClient(base_url=studio.address, headers=studio.headers, timeout=PATIENCE, limits=limits) as client:
+        everybody_is_there = asyncio.Barrier(found.players + 1)
+        async with asyncio.TaskGroup() as group:
+            for number in range(found.players):
+                group.create_task(_visit(studio, client, found, random.Random(seed + number), everybody_is_there, seconds))
+            await everybody_is_there.wait()
+            began = time.perf_counter()
+            await asyncio.sleep(seconds)
+            found.memory = studio.memory()
+        found.seconds = time.perf_counter() - began
+
+
+async def _visit(
+    studio: Served, client: httpx2.AsyncClient, found: Crowd, dice: random.Random, everybody: asyncio.Barrier, seconds: float
+) -> None:
+    name, options = GAMES[dice.randrange(len(GAMES))]
+    async with player(studio) as tab:
+        await _begin(client, tab, name, options)
+        await everybody.wait()
+        end = time.perf_counter() + seconds
+        while True:
+            await asyncio.sleep(dice.uniform(SHORTEST_THOUGHT, LONGEST_THOUGHT))
+            if time.perf_counter() > end:
+                return
+            text = tab.choose(dice)
+            if text is None:
+                await _begin(client, tab, name, options)
+                continue
+            node, taken = await tab.play(text)
+            found.times.append(taken)
+            found.moves.setdefault(tab.room, {})[node] = text
+
+
+async def _begin(client: httpx2.AsyncClient, tab: Player, name: str, options: dict[str, Any]) -> None:
+    answer = await client.post("/api/rooms", json={"game": name, "options": options, "seats": PEOPLE})
+    if answer.status_code != 201:
+        raise BenchmarkError(f"A game of {name} could not be begun: {answer.text}")
+    await tab.open(answer.json()["room"])
+
+
+def _lost(studio: Served, moves: dict[str, dict[int, str]]) -> int:
+    """How many acknowledged moves are not in the database that the killed studio has left."""
+    lost = 0
+    with Store(default_database_url(studio.data)) as store:
+        for room, made in moves.items():
+            data = store.room(room)
+            nodes: Sequence[Any] = data["tree"]["nodes"] if data else ()
+            kept = {entry[0]: entry[2] for entry in nodes}
+            lost += sum(kept.get(node) != text for node, text in made.items())
+    return lost
+
+
+# -- an analysis that is stopped ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stops:
+    """From the request to stop: until it was answered, and until the search had ended and what it found was kept."""
+
+    answered: Times
+    ended: Times
+
+
+def stops(studio: Served, times: int, seed: int, game: str = "othello") -> Stops:
+    """Analyse a position of random play, and stop after a while."""
+    return asyncio.run(_stops(studio, times, random.Random(seed), game))
+
+
+async def _stops(studio: Served, times: int, dice: random.Random, game: str) -> Stops:
+    answered: list[float] = []
+    ended: list[float] = []
+    with studio.client() as client:
+        async with player(studio) as tab:
+            while len(ended) < times:
+                await tab.open(studio.new_room(client, game))
+                for _ in range(dice.randrange(4, 20)):
+                    text = tab.choose(dice)
+                    if text is not None:
+                        await tab.play(text)
+                await tab.ask("engine.analyse", _has_lines, lines=3)
+                await asyncio.sleep(dice.uniform(0.1, 0.4))
+                began = time.perf_counter()
+                moments: list[float] = []
+
+                def is_kept(message: dict[str, Any], node: int = tab.now["current"]) -> bool:
+                    nodes = message["moved"]["nodes"] if message.get("t") == "moved" else ()
+                    return any(each["id"] == node and "score" in each for each in nodes)
+
+                await tab.ask("engine.stop", is_kept, moments)
+                answered.append(moments[0] - began)
+                ended.append(time.perf_counter() - began)
+    return Stops(Times(tuple(answered)), Times(tuple(ended)))
+
+
+def _has_lines(message: dict[str, Any]) -> bool:
+    return message.get("t") == "thinking" and bool(message["thinking"]["lines"])

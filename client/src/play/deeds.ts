@@ -1,0 +1,86 @@
+// What is done with whole games: kept as a file, loaded, begun again.
+import { download, post } from "../lib/api";
+import { shortcuts } from "../lib/keys";
+import { link, navigate } from "../lib/router.svelte";
+import { toastError } from "../lib/toast.svelte";
+import type { Moved, NewRoom, RoomCard, RoomView } from "../lib/types";
+import { t } from "../lib/words.svelte";
+import type { MenuItem } from "../shell/Menu.svelte";
+import type { Room } from "./room.svelte";
+
+async function begin(wanted: NewRoom): Promise<void> {
+  try {
+    const { room } = await post<RoomCard>("/api/rooms", wanted);
+    navigate(link("play", room));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Another game of the same kind: same options, same seats. */
+export function beginSame(view: RoomView): Promise<void> {
+  return begin({ game: view.game, options: view.options, seats: view.seats, coach: view.coach });
+}
+
+/** A record from a file becomes a room of its own. */
+export async function loadFile(file: File | undefined): Promise<void> {
+  if (file) await begin({ game: "", record: await file.text() });
+}
+
+export function saveRecord(room: string): void {
+  download(`/api/rooms/${encodeURIComponent(room)}/record`).catch(toastError);
+}
+
+export interface Deeds {
+  room: Room;
+  type(): void;
+  engine(): void;
+  hint(): void;
+  flip(): void;
+}
+
+/** The keys of the play screen, for as long as the calling component lives. */
+export function playKeys({ room, type, engine, hint, flip }: Deeds): void {
+  shortcuts([
+    { key: "/", run: type, label: () => t("play.type") },
+    { key: "[", run: room.back, label: () => t("play.previous") },
+    { key: "]", run: room.forward, label: () => t("play.next") },
+    { key: "{", run: room.first, label: () => t("play.first") },
+    { key: "}", run: room.last, label: () => t("play.last") },
+    { key: "v", run: () => room.aside(), label: () => t("play.aside") },
+    { key: "e", run: engine, label: () => t("play.engine.toggle") },
+    { key: "h", run: hint, label: () => t("play.hint") },
+    { key: "f", run: flip, label: () => t("play.flip") },
+  ]);
+}
+
+/** What is asked before something that cannot be taken back. */
+export interface Question {
+  title: string;
+  text: string;
+  yes: string;
+  run: () => void;
+}
+
+interface Doors {
+  share(): void;
+  load(): void;
+  seats(): void;
+  ask(question: Question): void;
+}
+
+/** Everything that is needed less often than the buttons beside the menu. */
+export function menuOf(room: Room, view: RoomView, now: Moved, doors: Doors): MenuItem[] {
+  const asks = (what: "restart" | "resign") => () =>
+    doors.ask({ title: t(`play.${what}.title`), text: t(`play.${what}.sure`), yes: t(`play.${what}`), run: () => void room.act(`room.${what}`) });
+  const nobody = !view.seats.some(({ kind }) => kind === "human");
+  return [
+    { label: t("play.share"), icon: "share", run: doors.share },
+    { label: t("play.save"), icon: "download", run: () => saveRecord(room.name) },
+    { label: t("play.load"), icon: "plus", run: doors.load },
+    { label: t("play.seats"), icon: "person", run: doors.seats },
+    { label: t("play.new"), icon: "games", run: () => void beginSame(view) },
+    { label: t("play.restart"), icon: "restart", disabled: room.nodes.size < 2, run: asks("restart") },
+    { label: t("play.resign"), icon: "flag", danger: true, disabled: now.ending !== null || nobody, run: asks("resign") },
+  ];
+}

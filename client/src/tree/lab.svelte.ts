@@ -1,0 +1,174 @@
+/** What the lab shows: a source, an algorithm and its run; text and picture are two views of it. */
+import { ApiError, post } from "../lib/api";
+import type { Fault, RunRequest, RunView, Source, TreeEdit } from "../lib/types";
+import type { LabState, Rival, Values } from "./address";
+import { cutChanges, type CutChanges } from "./changes";
+import { kin } from "./paths";
+import { Player } from "./player.svelte";
+
+const TYPING = 350;
+
+export class Lab {
+  source = $state.raw<Source>({ kind: "text", text: "" });
+  text = $state("");
+  algorithm = $state("");
+  settings = $state.raw<Values>({});
+  windows = $state(false);
+  rival = $state.raw<Rival | null>(null);
+  /** The path of the place that is selected, to be edited or asked about: numbers of places change with the tree. */
+  private chosen = $state.raw<string | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  isBusy = $state(false);
+  /** What the last change of the tree did to the run: shown until the next. */
+  changes = $state.raw<{ cuts: CutChanges; before: RunView; after: RunView } | null>(null);
+
+  readonly player = new Player();
+  private undone: string[] = [];
+  canUndo = $state(false);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private current: AbortController | undefined;
+
+  readonly family = $derived(kin(this.player.run?.picture.places ?? []));
+  readonly selected = $derived(this.chosen === null ? null : (this.family.byPath.get(this.chosen) ?? null));
+
+  constructor(private readonly language: () => string) {}
+
+  select(place: number | null): void {
+    const found = place === null ? undefined : this.run?.picture.places[place];
+    this.chosen = found && found.kind !== "fold" ? found.path.join(".") : null;
+  }
+
+  get run(): RunView | null {
+    return this.player.run;
+  }
+
+  /** A search of an engine and a game's position have no text that could be edited where the server gives none. */
+  get canEdit(): boolean {
+    return Boolean(this.run?.text) && this.fault === null;
+  }
+
+  get request(): RunRequest {
+    const request: RunRequest = { source: this.source, language: this.language(), windows: this.windows };
+    if (this.algorithm) request.algorithm = this.algorithm;
+    if (Object.keys(this.settings).length) request.settings = this.settings;
+    return request;
+  }
+
+  get state(): LabState {
+    const { source, algorithm, settings, windows, rival } = this;
+    return { source, algorithm, settings, step: this.player.step, windows, rival };
+  }
+
+  async open(state: LabState): Promise<void> {
+    this.source = state.source;
+    this.text = state.source.text ?? "";
+    this.algorithm = state.algorithm;
+    this.settings = state.settings;
+    this.windows = state.windows;
+    this.rival = state.rival;
+    this.chosen = null;
+    this.changes = null;
+    this.forget();
+    await this.load(state.step);
+  }
+
+  /** Somebody types: the tree is read when the hands rest. */
+  type(text: string): void {
+    this.text = text;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => void this.read(), TYPING);
+  }
+
+  /** A whole text at once: pasted, an example, an edit by clicking. */
+  async replace(text: string, { keep = false } = {}): Promise<void> {
+    this.text = text;
+    if (!keep) this.forget();
+    await this.read();
+  }
+
+  async use(source: Source, algorithm = "", settings: Values = {}): Promise<void> {
+    this.source = source;
+    this.text = source.text ?? "";
+    this.algorithm = algorithm;
+    this.settings = settings;
+    this.chosen = null;
+    this.changes = null;
+    this.forget();
+    await this.load(0);
+  }
+
+  async choose(algorithm: string, settings: Values = {}): Promise<void> {
+    this.algorithm = algorithm;
+    this.settings = settings;
+    this.changes = null;
+    await this.load(0);
+  }
+
+  async showWindows(windows: boolean): Promise<void> {
+    this.windows = windows;
+    await this.load(this.player.step);
+  }
+
+  /** Change the tree through the server, which alone knows the notation; the run is made anew and compared with the old. */
+  async edit(change: Omit<TreeEdit, "text">): Promise<boolean> {
+    const before = this.run;
+    if (!before?.text) return false;
+    try {
+      const { text } = await post<{ text: string }>("/api/trees/edit", { ...change, text: before.text });
+      this.undone.push(before.text);
+      this.canUndo = true;
+      await this.replace(text, { keep: true });
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
+    if (this.run && this.run !== before) this.changes = { cuts: cutChanges(before, this.run), before, after: this.run };
+    return this.fault === null;
+  }
+
+  async undo(): Promise<void> {
+    const text = this.undone.pop();
+    this.canUndo = this.undone.length > 0;
+    this.changes = null;
+    if (text !== undefined) await this.replace(text, { keep: true });
+  }
+
+  private async read(): Promise<void> {
+    clearTimeout(this.waiting);
+    const isAtEnd = this.player.last > 0 && this.player.step === this.player.last;
+    this.source = { kind: "text", text: this.text };
+    await this.load(isAtEnd ? Infinity : this.player.step);
+  }
+
+  private async load(step: number): Promise<void> {
+    this.current?.abort();
+    const mine = (this.current = new AbortController());
+    this.isBusy = true;
+    try {
+      const run = await post<RunView>("/api/trees/run", this.request, mine.signal);
+      this.fault = null;
+      this.player.load(run, step);
+      if (!this.text.trim() || this.source.kind !== "text") this.text = run.text;
+    } catch (error) {
+      // Another tree may want another algorithm: then it gets the one that suits it.
+      if (this.algorithm && error instanceof ApiError && error.fault.code === "unsuitable_game") {
+        this.algorithm = "";
+        this.settings = {};
+        return await this.load(0);
+      }
+      if (!mine.signal.aborted) this.refuse(error);
+    } finally {
+      if (this.current === mine) this.isBusy = false;
+    }
+  }
+
+  private refuse(error: unknown): void {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    this.fault = error instanceof ApiError ? error.fault : { code: "failed", text: String(error) };
+  }
+
+  private forget(): void {
+    this.undone = [];
+    this.canUndo = false;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { begun, fitted, LARGEST, panned, showing, zoomed } from "../../src/tree/view";
+
+const PICTURE = { width: 1000, height: 400 };
+const SCREEN = { width: 500, height: 500 };
+
+describe("the view of a picture", () => {
+  it("fits the whole picture in the middle", () => {
+    expect(fitted(PICTURE, SCREEN)).toEqual({ x: 0, y: 150, scale: 0.5 });
+  });
+
+  it("begins at the root where the whole would be too small to be read", () => {
+    expect(begun(PICTURE, { width: 900, height: 500 }, 700)).toEqual(fitted(PICTURE, { width: 900, height: 500 }));
+    const view = begun({ width: 4000, height: 400 }, SCREEN, 1900);
+    expect(view.scale).toBeGreaterThan(0.5);
+    expect(1900 * view.scale + view.x).toBeCloseTo(250);
+  });
+
+  it("does not blow up a small picture", () => {
+    expect(fitted({ width: 10, height: 10 }, SCREEN).scale).toBeLessThan(2);
+  });
+
+  it("keeps what is under the pointer where it is while zooming", () => {
+    const view = { x: 20, y: -30, scale: 0.5 };
+    const larger = zoomed(view, 1.7, 120, 80);
+    expect((120 - larger.x) / larger.scale).toBeCloseTo((120 - view.x) / view.scale);
+    expect((80 - larger.y) / larger.scale).toBeCloseTo((80 - view.y) / view.scale);
+    expect(zoomed(view, 1e9, 0, 0).scale).toBe(LARGEST);
+  });
+
+  it("never loses the picture", () => {
+    const far = panned({ x: 0, y: 0, scale: 1 }, 1e6, -1e6, PICTURE, SCREEN);
+    expect(far.x).toBeLessThan(SCREEN.width);
+    expect(far.y).toBeGreaterThan(-PICTURE.height);
+  });
+
+  it("moves only as far as it must to show a point", () => {
+    const view = { x: 0, y: 0, scale: 1 };
+    expect(showing(view, 250, 250, SCREEN)).toBe(view);
+    expect(showing(view, 900, 250, SCREEN).x).toBe(-460);
+  });
+});

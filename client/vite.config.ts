@@ -1,0 +1,27 @@
+/// <reference types="vitest/config" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The studio's server, for `npm run dev`: start it with `ply studio --no-browser --port 8765` and open the address that it
+// prints once, for its cookie; then http://127.0.0.1:5173 works, too. The server accepts only itself as host and origin.
+const server = "http://127.0.0.1:8765";
+const proxied = { target: server, changeOrigin: true, headers: { origin: server } };
+
+export default defineConfig({
+  base: "/",
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/plyground/studio/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // Nothing may be inlined: the content security policy allows only files of the server itself.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 200,
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": proxied, "/ws": { ...proxied, ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});

@@ -1,0 +1,162 @@
+"""What a game says of itself, in another language: seats, pieces, sentences.
+
+Games speak English. Their names are looked up as keys (`seat.black`, `glyph.white-man`); their sentences are read with the
+English patterns of the words (`say.*`), and what stands in the slots goes into the pattern of the other language. What has
+no key or no pattern stays as the game says it, so a game of one's own is shown in its own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from string import Formatter
+from typing import Any, cast
+
+from plyground.core.drawing import Glyph, Mark, Position, Space, Table
+from plyground.core.game import Game
+from plyground.studio.words.common import ENGLISH, counted, phrase, words
+
+_FORMS = frozenset({"one", "few", "other"})
+_PARTS = frozenset({"say.and", "say.payoff"})
+"""Patterns that are parts of sentences."""
+_NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
+
+
+def localised_table(table: Table, game: Game[Any, Any], language: str) -> Table:
+    """The table with its seats, pieces and labels named in a language."""
+    if language == ENGLISH:
+        return table
+    glyphs = {key: _glyph(glyph, game, language) for key, glyph in table["glyphs"].items()}
+    seats = [{**seat, "name": seat_name(seat["name"], language)} for seat in table["seats"]]
+    spaces = [_space(space, language) for space in table["spaces"]]
+    return cast("Table", {**table, "glyphs": glyphs, "seats": seats, "spaces": spaces})
+
+
+def localised_position(position: Position, game: Game[Any, Any], language: str) -> Position:
+    """The position with its sentences in a language."""
+    if language == ENGLISH:
+        return position
+    said = cast("Position", {**position, "say": sentence(position["say"], game, language)})
+    if "result" in position:
+        said["result"] = {**position["result"], "text": sentence(position["result"]["text"], game, language)}
+    if "phase" in position:
+        said["phase"] = label(position["phase"], language)
+    said["marks"] = [_mark(mark, language) for mark in position["marks"]]
+    return said
+
+
+def seat_name(name: str, language: str) -> str:
+    """What a seat is called; players without names of their own are numbered."""
+    number = re.fullmatch(r"Player ([0-9]+)", name)
+    found = phrase(language, "seat.player", number=number[1]) if number else phrase(language, f"seat.{_key(name)}")
+    return found or name
+
+
+def label(text: str, language: str) -> str:
+    """What stands beside a site: a seat's name, or words of the board."""
+    return phrase(language, f"label.{_key(text)}") or seat_name(text, language)
+
+
+def glyph_name(name: str, game: Game[Any, Any], language: str) -> str:
+    """What a piece is called; a game may call it otherwise than the others do."""
+    return phrase(language, f"game.{game.name}.glyph.{_key(name)}") or phrase(language, f"glyph.{_key(name)}") or name
+
+
+def sentence(english: str, game: Game[Any, Any], language: str) -> str:
+    """A sentence of a game in a language; one that fits no pattern stays as it is."""
+    if language == ENGLISH:
+        return english
+    seats = [seat["name"] for seat in game.seats()]
+    for key, expression, count in _patterns(tuple(seats)):
+        found = expression.fullmatch(english)
+        if found is not None:
+            slots = {slot: _SLOTS.get(slot, _as_it_is)(text, language) for slot, text in found.groupdict().items()}
+            if count is None:
+                return phrase(language, key, **slots) or english
+            slots.pop("count", None)
+            return counted(language, key, count(found), **slots) or english
+    return english
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _as_it_is(text: str, _: str) -> str:
+    return text
+
+
+def _seats(text: str, language: str) -> str:
+    first, *others = [seat_name(name, language) for name in text.split(" and ")]
+    for other in others:
+        first = phrase(language, "say.and", first=first, second=other) or f"{first}, {other}"
+    return first
+
+
+def _payoffs(text: str, language: str) -> str:
+    parts = [part.rpartition(" ") for part in text.split(", ")]
+    return ", ".join(
+        phrase(language, "say.payoff", seat=seat_name(name, language), number=number) or f"{name} {number}"
+        for name, _, number in parts
+    )
+
+
+def _time(text: str, language: str) -> str:
+    return phrase(language, f"time.{text}") or text
+
+
+_SLOTS: Mapping[str, Callable[[str, str], str]] = {"seat": seat_name, "seats": _seats, "payoffs": _payoffs, "time": _time}
+"""How what stands in a slot is said in a language; other slots hold numbers."""
+Count = Callable[[re.Match[str]], int]
+
+
+@cache
+def _patterns(seats: tuple[str, ...]) -> list[tuple[str, re.Pattern[str], Count | None]]:
+    """The English patterns: their keys without the plural form, as expressions, and what decides that form."""
+    found: list[tuple[str, re.Pattern[str], Count | None]] = []
+    for key, template in words(ENGLISH).items():
+        if key.startswith("say.") and key not in _PARTS:
+            base, _, form = key.rpartition(".")
+            is_plural = form in _FORMS
+            count = (_said_count if "{count}" in template else _count_of_seats) if is_plural else None
+            found.append((base if is_plural else key, re.compile(_expression(template, seats)), count))
+    return found
+
+
+def _said_count(found: re.Match[str]) -> int:
+    return int(found["count"])
+
+
+def _count_of_seats(found: re.Match[str]) -> int:
+    return found["seats"].count(" and ") + 1
+
+
+def _expression(template: str, seats: tuple[str, ...]) -> str:
+    """The regular expression that a template matches. Names are those of the game, so nothing else is taken for one."""
+    name = "|".join(re.escape(seat) for seat in sorted(seats, key=len, reverse=True)) or "(?!)"
+    slots = {
+        "seat": f"(?:{name})",
+        "seats": f"(?:{name})(?: and (?:{name}))*",
+        "payoffs": f"(?:{name}) {_NUMBER}(?:, (?:{name}) {_NUMBER})*",
+        "time": "|".join(key.removeprefix("time.") for key in words(ENGLISH) if key.startswith("time.")),
+    }
+    pieces = []
+    for text, slot, _, _ in Formatter().parse(template):
+        pieces.append(re.escape(text))
+        if slot is not None:
+            pieces.append(f"(?P<{slot}>{slots.get(slot, _NUMBER)})")
+    return "".join(pieces)
+
+
+def _glyph(glyph: Glyph, game: Game[Any, Any], language: str) -> Glyph:
+    return {**glyph, "name": glyph_name(glyph["name"], game, language)}
+
+
+def _space(space: Space, language: str) -> Space:
+    sites = [{**site, "label": label(site["label"], language)} if "label" in site else site for site in space["sites"]]
+    return cast("Space", {**space, "sites": sites})
+
+
+def _mark(mark: Mark, language: str) -> Mark:
+    return {**mark, "text": label(mark["text"], language)} if "text" in mark else mark

@@ -1,0 +1,122 @@
+"""Whole games against the engine, on every kind of board: with the mouse, with keys alone, by dragging, by typing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import ENGINE, PERSON, Board, begin, moves
+from tests.browser.tabs import Tabs
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game that is soon over."""
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    start: str = ""
+    seats: int = 2
+
+    def new(self) -> dict[str, Any]:
+        """What the server is asked for: a person first, engines on all other seats."""
+        seats = [PERSON, *[ENGINE] * (self.seats - 1)]
+        return {"options": self.options, "seats": seats} | ({"start": self.start} if self.start else {})
+
+
+# A chain of two jumps takes black's last pieces: 22x15x8 is the only way to begin, and a shorter one is not allowed.
+CHAIN = "W:W22,30:B18,11"
+GAMES = {
+    "squares": Sample("tic-tac-toe"),
+    "squares where some moves are passes": Sample("othello", {"size": 4}),
+    "squares that fall to the bottom": Sample("connect-four", {"columns": 4, "rows": 3, "k": 3}),
+    "squares with chains of jumps": Sample("checkers", start=CHAIN),
+    "squares that are gone over and shot at": Sample("amazons", {"size": 6}),
+    "points on lines": Sample("nine-mens-morris", {"men": 3}),
+    "hexagons": Sample("hex", {"size": 3}),
+    "edges": Sample("dots-and-boxes", {"columns": 2, "rows": 2}),
+    "pits": Sample("kalah", {"pits": 3, "seeds": 2}),
+    "piles": Sample("nim"),
+    "a row for three": Sample("coins", {"players": 3}, seats=3),
+    "a graph": Sample("tree"),
+    "cards": Sample("kuhn-poker"),
+    "dice": Sample("pig", {"target": 12}),
+    "a puzzle for one": Sample("8-puzzle", {"scramble": 2, "limit": 8}, seats=1),
+}
+
+
+@pytest.mark.parametrize("sample", GAMES.values(), ids=GAMES.keys())
+def test_a_whole_game_is_played_with_the_mouse(tabs: Tabs, sample: Sample) -> None:
+    page = begin(tabs, sample.game, **sample.new())
+    board = Board(page)
+    ending = board.play_out(board.click, board.press)
+    assert ending.endswith(".")
+    assert len(moves(page)) >= 1
+    expect(page.get_by_role("button", name="Play again", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("sample", GAMES.values(), ids=GAMES.keys())
+def test_a_whole_game_is_played_with_keys_alone(tabs: Tabs, sample: Sample) -> None:
+    page = begin(tabs, sample.game, **sample.new())
+    board = Board(page, seed=2)
+    ending = board.play_out(board.key_click, board.key_press)
+    assert ending.endswith(".")
+    assert len(moves(page)) >= 1
+
+
+def test_pieces_are_dragged_through_a_whole_game(tabs: Tabs) -> None:
+    page = begin(tabs, "breakthrough", options={"columns": 3, "rows": 5, "ranks": 1})
+    board = Board(page)
+
+    def drag(site: str) -> None:
+        before = moves(page)
+        for to in board.dice.sample(targets := _sites(page), len(targets)):
+            board.drag(site, to)
+            if len(moves(page)) > len(before) or not _is_choosable(page, site):
+                return
+        raise AssertionError(f"what stands on {site} can be dragged nowhere")
+
+    def _sites(page: Any) -> list[str]:
+        names: list[str] = page.evaluate("() => [...document.querySelectorAll('[data-site]')].map((site) => site.dataset.site)")
+        return names
+
+    def _is_choosable(page: Any, site: str) -> bool:
+        return bool(page.locator(f'[data-site="{site}"].choosable').count())
+
+    assert board.play_out(drag, board.press).endswith(".")
+
+
+def test_a_chain_of_jumps_is_one_move(tabs: Tabs) -> None:
+    page = begin(tabs, "checkers", start=CHAIN)
+    board = Board(page)
+    ending = board.play_out(board.click, board.press)
+    assert "White" in ending
+    assert len(moves(page)) == 1
+    assert moves(page)[0].count("x") == 2
+
+
+def test_a_whole_game_is_typed(tabs: Tabs) -> None:
+    page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+    for number, move in enumerate(["a1", "b1", "a2", "b2", "a3"], start=1):
+        page.keyboard.press("/")
+        box = page.get_by_role("textbox", name="Type a move")
+        expect(box).to_be_focused()
+        page.keyboard.type(move)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("treeitem")).to_have_count(number + 1)
+        box.press("Escape")
+    expect(page.locator(".status.over")).to_contain_text("X")
+
+
+def test_a_typed_move_that_is_none_is_refused_in_place_and_kept(tabs: Tabs) -> None:
+    page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+    box = page.get_by_role("textbox", name="Type a move")
+    box.fill("z9")
+    box.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("z9")
+    expect(box).to_have_value("z9")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    assert moves(page) == []
