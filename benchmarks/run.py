@@ -4,7 +4,7 @@
     python benchmarks/run.py --only playouts    one part; shows the page
     python benchmarks/run.py --quick            tiny sizes, to see that it works; shows the page
 
-With --out FILE the page goes there instead.
+With --out FILE the page goes there instead. The section about the studio, which studio_speed.py measures, stays as it is.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import startup
 import textbook_speed
 import thread_speed
 from cpp_program import BenchmarkError
+from page_sections import STUDIO, section_of, with_section
 from playout_speed import Effort
 from report import Findings, page
 from search_report import SearchFindings
@@ -50,6 +51,8 @@ def main() -> int:
     if out is None:
         print(text)
         return 0
+    if out == PAGE and PAGE.exists() and (studio := section_of(PAGE.read_text(encoding="utf-8"), STUDIO)):
+        text = with_section(text, studio)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
     _say(f"written: {out}")

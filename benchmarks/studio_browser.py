@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
@@ -72,8 +73,8 @@ class Steps:
     forward: Times
     back: Times
     jumps: Times
-    processor: float
-    """Mean seconds of processor time of the page's main thread for a step on or back."""
+    processor: Times
+    """Processor time of the page's main thread for a step on, in steps made one by one."""
 
 
 def is_there() -> bool:
@@ -119,10 +120,13 @@ def steps(browser: Browser, studio: Served, algorithm: str, times: int) -> Steps
         page.wait_for_timeout(1000)
         meter = context.new_cdp_session(page)
         meter.send("Performance.enable", {"timeDomain": "threadTicks"})
-        began = _processor_seconds(meter)
         forward = _pressed(page, "ArrowRight", times)
         back = _pressed(page, "ArrowLeft", times)
-        processor = (_processor_seconds(meter) - began) / (2 * times)
+        moments = [_processor_seconds(meter)]
+        for _ in range(times):
+            _pressed(page, "ArrowRight", 1)
+            moments.append(_processor_seconds(meter))
+        processor = Times(tuple(after - before for before, after in pairwise(moments)))
         ends = [each for _ in range(max(1, times // 20)) for key in ("End", "Home") for each in _pressed(page, key, 1)]
         return Steps(algorithm, NODES, drawn, total, Times(tuple(forward)), Times(tuple(back)), Times(tuple(ends)), processor)
 

@@ -8,13 +8,14 @@ import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx2
 from cpp_program import BenchmarkError
 from studio_figures import Times, load
 from studio_player import Player, player
-from studio_server import PATIENCE, PEOPLE, Memory, Served
+from studio_server import PATIENCE, PEOPLE, Memory, Scheduled, Served
 
 from plyground.storage import Store, default_database_url
 
@@ -48,11 +49,25 @@ class Crowd:
 
     players: int
     seconds: float = 0.0
-    times: list[float] = field(default_factory=list)
+    answers: list[tuple[float, float]] = field(default_factory=list)
+    """When each answer came, in seconds from the beginning, and how long it took."""
     moves: dict[str, dict[int, str]] = field(default_factory=dict)
     lost: int = 0
     memory: Memory = field(default_factory=lambda: Memory(0, 0))
     load: str = ""
+    scheduled: Scheduled = field(default_factory=lambda: Scheduled(0.0, 0.0))
+
+    @property
+    def times(self) -> Times:
+        """How long the answers took."""
+        return Times(tuple(taken for _, taken in self.answers))
+
+    def spells(self, seconds: float = 5.0) -> list[Times]:
+        """The same for every few seconds of the whole time."""
+        parts: dict[int, list[float]] = {}
+        for moment, taken in self.answers:
+            parts.setdefault(int(moment / seconds), []).append(taken)
+        return [Times(tuple(part)) for part in parts.values()]
 
     @property
     def made(self) -> int:
@@ -97,43 +112,53 @@ def crowd(studio: Served, players: int, seconds: float, seed: int) -> Crowd:
     asyncio.run(_crowded(studio, found, seconds, seed))
     found.load = load()
     studio.kill()
-    found.lost = _lost(studio, found.moves)
+    found.lost = lost_moves(studio.data, found.moves)
     return found
 
 
 async def _crowded(studio: Served, found: Crowd, seconds: float, seed: int) -> None:
     limits = httpx2.Limits(max_connections=10)
     async with httpx2.AsyncClient(base_url=studio.address, headers=studio.headers, timeout=PATIENCE, limits=limits) as client:
-        everybody_is_there = asyncio.Barrier(found.players + 1)
+        visit = Visit(studio, client, found, seconds, asyncio.Barrier(found.players + 1))
         async with asyncio.TaskGroup() as group:
             for number in range(found.players):
-                group.create_task(_visit(studio, client, found, random.Random(seed + number), everybody_is_there, seconds))
-            await everybody_is_there.wait()
-            began = time.perf_counter()
+                group.create_task(visit.play(random.Random(seed + number)))
+            await visit.everybody.wait()
+            began, before = time.perf_counter(), studio.scheduled()
             await asyncio.sleep(seconds)
-            found.memory = studio.memory()
+            found.memory, found.scheduled = studio.memory(), studio.scheduled().since(before)
         found.seconds = time.perf_counter() - began
 
 
-async def _visit(
-    studio: Served, client: httpx2.AsyncClient, found: Crowd, dice: random.Random, everybody: asyncio.Barrier, seconds: float
-) -> None:
-    name, options = GAMES[dice.randrange(len(GAMES))]
-    async with player(studio) as tab:
-        await _begin(client, tab, name, options)
-        await everybody.wait()
-        end = time.perf_counter() + seconds
-        while True:
-            await asyncio.sleep(dice.uniform(SHORTEST_THOUGHT, LONGEST_THOUGHT))
-            if time.perf_counter() > end:
-                return
-            text = tab.choose(dice)
-            if text is None:
-                await _begin(client, tab, name, options)
-                continue
-            node, taken = await tab.play(text)
-            found.times.append(taken)
-            found.moves.setdefault(tab.room, {})[node] = text
+@dataclass(frozen=True)
+class Visit:
+    """What every player of a crowd does."""
+
+    studio: Served
+    client: httpx2.AsyncClient
+    found: Crowd
+    seconds: float
+    everybody: asyncio.Barrier
+
+    async def play(self, dice: random.Random) -> None:
+        """Wait until all are there; then think, move, think, and begin anew when a game is over."""
+        name, options = GAMES[dice.randrange(len(GAMES))]
+        async with player(self.studio) as tab:
+            await _begin(self.client, tab, name, options)
+            await self.everybody.wait()
+            began = time.perf_counter()
+            while True:
+                await asyncio.sleep(dice.uniform(SHORTEST_THOUGHT, LONGEST_THOUGHT))
+                moment = time.perf_counter() - began
+                if moment > self.seconds:
+                    return
+                text = tab.choose(dice)
+                if text is None:
+                    await _begin(self.client, tab, name, options)
+                    continue
+                node, taken = await tab.play(text)
+                self.found.answers.append((moment, taken))
+                self.found.moves.setdefault(tab.room, {})[node] = text
 
 
 async def _begin(client: httpx2.AsyncClient, tab: Player, name: str, options: dict[str, Any]) -> None:
@@ -143,13 +168,13 @@ async def _begin(client: httpx2.AsyncClient, tab: Player, name: str, options: di
     await tab.open(answer.json()["room"])
 
 
-def _lost(studio: Served, moves: dict[str, dict[int, str]]) -> int:
+def lost_moves(data: Path, moves: dict[str, dict[int, str]]) -> int:
     """How many acknowledged moves are not in the database that the killed studio has left."""
     lost = 0
-    with Store(default_database_url(studio.data)) as store:
+    with Store(default_database_url(data)) as store:
         for room, made in moves.items():
-            data = store.room(room)
-            nodes: Sequence[Any] = data["tree"]["nodes"] if data else ()
+            stored = store.room(room)
+            nodes: Sequence[Any] = stored["tree"]["nodes"] if stored else ()
             kept = {entry[0]: entry[2] for entry in nodes}
             lost += sum(kept.get(node) != text for node, text in made.items())
     return lost

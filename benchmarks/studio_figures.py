@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import median
@@ -58,8 +57,3 @@ def load() -> str:
     """How many programs wanted a core, over the last minute and the last five."""
     one, five, _ = os.getloadavg()
     return f"{one:.1f} and {five:.1f} on {os.cpu_count()} cores"
-
-
-def mean(numbers: Sequence[float]) -> float:
-    """Their mean."""
-    return sum(numbers) / len(numbers)

@@ -12,8 +12,9 @@ from cpp_program import BenchmarkError
 
 from plyground.studio.pages.static import FOLDER
 
+_DEPENDENCIES = re.compile(r"__vite__mapDeps=.*?\[(.*?)\]")
 _LISTED = re.compile(r"""["'`](assets/[\w.-]+)["'`]""")
-_NEEDED = re.compile(r"""import\(["'`]\./([A-Za-z]+)[\w.-]*\.js["'`]\),__vite__mapDeps\(\[([\d,]*)\]\)""")
+_NEEDED = re.compile(r"""import\(["'`]\./([A-Za-z]+)[\w.-]*\.js["'`]\)[^,;]*,__vite__mapDeps\(\[([\d,]*)\]\)""")
 _NAMED = re.compile(r"""(?:src|href)="/(assets/[\w.-]+)\"""")
 FIRST = "Start"
 """The screen of the first page."""
@@ -45,12 +46,13 @@ def built_files(folder: Path = FOLDER) -> Files:
     except OSError as error:
         raise BenchmarkError("The studio's page is not built; run: python client/build.py") from error
     shell = frozenset(_NAMED.findall(page))
-    script = "".join((folder / name).read_text(encoding="utf-8") for name in sorted(shell) if name.endswith(".js"))
-    listed = _LISTED.findall(script.partition("\n")[0] if "mapDeps" in script.partition("\n")[0] else script)
-    screens = {
-        screen: frozenset(listed[int(number)] for number in numbers.split(",") if number)
-        for screen, numbers in _NEEDED.findall(script)
-    }
+    screens: dict[str, frozenset[str]] = {}
+    for name in sorted(shell):
+        script = (folder / name).read_text(encoding="utf-8") if name.endswith(".js") else ""
+        if found := _DEPENDENCIES.search(script):
+            listed = _LISTED.findall(found[1])
+            for screen, numbers in _NEEDED.findall(script):
+                screens[screen] = frozenset(listed[int(number)] for number in numbers.split(",") if number)
     if FIRST not in screens:
         raise BenchmarkError(
             "The studio's script does not name the files of its first screen as it did; look at studio_files.py."

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,6 +52,15 @@ class Served:
         """What it takes now."""
         return Memory(_kept(self.process.pid), sum(_kept(child) for child in _children(self.process.pid)))
 
+    def scheduled(self) -> Scheduled:
+        """What the threads of the server have had of the processors so far."""
+        used = waited = 0
+        for task in Path(f"/proc/{self.process.pid}/task").glob("*/schedstat"):
+            with suppress(OSError):
+                computing, waiting, _ = task.read_text(encoding="utf-8").split()
+                used, waited = used + int(computing), waited + int(waiting)
+        return Scheduled(used / 1e9, waited / 1e9)
+
     def kill(self) -> None:
         """End it at once, as a power cut would."""
         self.process.kill()
@@ -64,6 +73,18 @@ class Memory:
 
     server: int
     workers: int
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """Seconds that threads computed, and seconds that they stood ready while others had the processors."""
+
+    used: float
+    waited: float
+
+    def since(self, before: Scheduled) -> Scheduled:
+        """What came after an earlier moment."""
+        return Scheduled(self.used - before.used, self.waited - before.waited)
 
 
 @contextmanager

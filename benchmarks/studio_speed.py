@@ -3,7 +3,8 @@
     python benchmarks/studio_speed.py           everything (about four minutes); writes its section of docs/benchmarks.md
     python benchmarks/studio_speed.py --quick   tiny sizes, to see that it works; shows the section
 
-`make bench` measures this part, too; alone it leaves the rest of the page as it is. With --out FILE the section goes there.
+The rest of the page stays as it is, and `make bench`, which measures the rest, leaves this section as it is. With --out FILE
+the section goes there. Build the studio's page first: python client/build.py
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from pathlib import Path
 
 import studio_browser
 from cpp_program import BenchmarkError
+from page_sections import with_section
 from studio_crowd import clicks, crowd, stops
 from studio_figures import load
 from studio_files import FIRST, built_files
-from studio_report import StudioFindings, section, with_section
+from studio_report import StudioFindings, section
 from studio_server import Memory, Served, served
 
 from plyground import PlygroundError

@@ -154,7 +154,7 @@ def begin(tabs: Tabs, game: str, *, page: Page | None = None, seats: list[dict[s
         answer = client.post("/api/rooms", json={"game": game, "seats": seats or [PERSON, ENGINE]} | new)
     assert answer.status_code == 201, answer.text
     page.goto(f"{tabs.studio.address}/#/play/{answer.json()['room']}")
-    expect(page.locator("main h1")).to_be_visible()
+    expect(page.get_by_role("toolbar")).to_be_visible()
     return page
 
 

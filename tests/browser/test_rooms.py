@@ -69,7 +69,7 @@ def test_a_reload_goes_on_with_the_game(tabs: Tabs) -> None:
 def test_a_reload_while_the_engine_thinks_does_not_lose_its_move(tabs: Tabs) -> None:
     page = begin(tabs, "othello", seats=[PERSON, {"kind": "engine", "level": 10, "seconds": 2}])
     page.locator("[data-site].choosable").first.click()
-    expect(page.get_by_text("White to move.").first).to_be_visible()
+    expect(page.get_by_text("Light to move.").first).to_be_visible()
     page.reload()
     expect(page.get_by_role("treeitem")).to_have_count(3, timeout=COMPILING)
     expect(page.locator("[data-site].choosable").first).to_be_visible()
@@ -149,7 +149,7 @@ def test_whoever_resigns_has_lost(tabs: Tabs) -> None:
     page = begin(tabs, "othello", seats=PEOPLE)
     more(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".status.over")).to_contain_text("White")
+    expect(page.locator(".status.over")).to_contain_text("Dark resigned")
 
 
 def test_the_engine_analyses_shows_lines_and_stops(tabs: Tabs) -> None:
@@ -181,17 +181,17 @@ def test_hints_are_given_a_step_at_a_time(tabs: Tabs) -> None:
 
 def test_the_coach_asks_before_a_blunder(tabs: Tabs) -> None:
     page = begin(tabs, "tic-tac-toe", seats=PEOPLE, coach=True)
-    type_moves(page, "a1", "b1", "a2")
-    # b's only answer is a3; c3 loses at once.
+    type_moves(page, "a1", "b2", "c3")
+    # With a corner the second player lets the first one make a fork.
     box = page.get_by_role("textbox", name="Type a move")
-    box.fill("c3")
+    box.fill("a3")
     box.press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("This loses about", timeout=COMPILING)
     dialog.get_by_role("button", name="Take it back").click()
     expect(dialog).to_be_hidden()
     assert len(moves(page)) == 3
-    box.fill("c3")
+    box.fill("a3")
     box.press("Enter")
     dialog.get_by_role("button", name="Play it anyhow").click()
     expect(page.get_by_role("treeitem")).to_have_count(5)
@@ -228,7 +228,7 @@ def test_hidden_cards_stay_hidden_until_the_screen_is_handed_over(tabs: Tabs) ->
     expect(page.get_by_role("heading", name="Hand the screen to")).to_be_visible()
     expect(page.locator("[data-site]")).to_have_count(0)
     page.get_by_role("button", name="show the game").click()
-    cards = page.locator("[data-site][aria-label*='a card face down']")
+    cards = page.locator("[data-site][aria-label*='card face down']")
     expect(cards).to_have_count(1)
     expect(page.get_by_role("button", name="Analyse")).to_be_disabled()
 

@@ -165,3 +165,14 @@ def test_what_was_acknowledged_survives_a_kill_at_any_moment(url: str) -> None:
                 assert data["number"] in {number, number + ROOMS}
                 assert len(data["moves"]) == data["number"] % 500
     assert acknowledged > 0
+
+
+def test_old_rooms_are_forgotten_and_no_unfinished_one_before_its_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(url) as store:
+        for number in range(6):
+            monkeypatch.setattr("plyground.storage.store.time.time", lambda number=number: 1000.0 + number)
+            store.save_room(f"over{number}", "hex", {}, plies=9, is_over=True)
+            store.save_room(f"open{number}", "hex", {}, plies=3, is_over=False)
+        assert store.prune_rooms(finished=2, unfinished_seconds=2.5) == 7
+        assert {kept.room for kept in store.rooms()} == {"over4", "over5", "open3", "open4", "open5"}
+        assert store.prune_rooms(finished=2, unfinished_seconds=2.5) == 0

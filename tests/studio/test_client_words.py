@@ -60,9 +60,7 @@ MADE: Mapping[str, set[str]] = {
     # Faults of the server that say the same every time; the others come with sentences that tell more.
     "fault.${fault.code}": {f"fault.{code}" for code in SAID_HERE},
     # What can be chosen beside the board. A game may call it otherwise, so its own key is asked for first.
-    "board.choice.${token.key}": {
-        f"board.choice.{choice}" for choice in ("pass", "roll", "hold", "bet", "swap", "call", "fold", "check")
-    },
+    "choice.${token.key}": {f"choice.{choice}" for choice in ("pass", "roll", "hold", "bet", "swap", "call", "fold", "check")},
     "game.${table.game}.choice.${token.key}": set(),
     "gallery.players.${count}": {f"gallery.players.{count}" for count in (1, 2, 3)},
     # The settings, drawn by kind: switches with an explanation, amounts, and lists.
@@ -74,6 +72,9 @@ MADE: Mapping[str, set[str]] = {
     "choice.${value}": set(),
     "option.${name}": set(),
     "game.${view.game}.option.${name}": set(),
+    # What a line is certainly worth to a player, and in how many moves.
+    "play.worth.${outcome}": {f"play.worth.{outcome}" for outcome in ("win", "draw", "loss")},
+    "play.worth.${outcome}.in": {"play.worth.win.in", "play.worth.loss.in"},
     # Two deeds that are asked about first.
     "play.${what}": {"play.restart", "play.resign"},
     "play.${what}.title": {"play.restart.title", "play.resign.title"},

@@ -11,10 +11,13 @@ from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
 from plyground import games, load
+from plyground.native.positions import history_from
+from plyground.sessions.variations import Variations
 from plyground.studio import messages_schema
 from plyground.studio.estimates import FILE, estimate, shipped
 from plyground.studio.gallery import Gallery, miniature
 from plyground.studio.library import Library, load_spec
+from plyground.studio.live.speech import Speech
 from plyground.studio.localising import localised_position, localised_table, sentence
 from plyground.studio.words import common
 from plyground.studio.words.common import words
@@ -141,3 +144,24 @@ def test_a_sentence_keeps_its_numbers_and_names_its_seats(backwards: str) -> Non
     )
     assert sentence("Something else.", game, backwards) == "Something else."
     assert sentence("Nobody to move, 3 legal actions.", game, backwards) == "Nobody to move, 3 legal actions."
+
+
+def test_an_end_that_no_rule_forced_is_said_in_the_language_asked_for(backwards: str) -> None:
+    checkers = Variations(load("checkers"))
+    checkers.resign(1)
+    assert sentence(checkers.outcome(), checkers.game, backwards) == "⟨⟨White⟩ resigned.⟩"
+    checkers.undo()
+    checkers.run_out()
+    assert sentence(checkers.outcome(), checkers.game, backwards) == "⟨⟨Black⟩ ran out of time.⟩"
+    assert Speech(backwards).covered(checkers.game, 1) == "⟨The screen is for ⟨White⟩.⟩"
+
+
+def test_a_repetition_is_said_in_the_language_asked_for(backwards: str) -> None:
+    game = load("checkers")
+    history = history_from(game, game.initial())
+    for _ in range(2):
+        history.push(game.initial())
+    assert sentence(history.outcome(), game, backwards) == "⟨A draw: the position stands for the ⟨third⟩ time.⟩"
+    assert sentence("White wins: the position stands for the second time.", game, backwards) == (
+        "⟨⟨White⟩ wins: the position stands for the ⟨second⟩ time.⟩"
+    )

@@ -259,3 +259,29 @@ def test_workers_end_with_the_server_whatever_ends_it(ending: str) -> None:
     assert not any(map(_is_alive, pids))
     assert ("KeyboardInterrupt" in complaints) == (ending == "sigint")
     assert "Event loop is closed" not in complaints
+
+
+def test_what_is_early_waits_for_everything_else_and_leaves_a_worker_free(tmp_path: Path) -> None:
+    async def work(pool: Pool) -> None:
+        def job(word: str, *, is_early: bool = False) -> Job:
+            return pool.submit(JOBS + "until_file", {"word": word, "file": str(tmp_path / word)}, key=word, is_early=is_early)
+
+        early = [job("a", is_early=True), job("b", is_early=True)]
+        assert [job.place for job in early] == [0, 1], "one worker is left free"
+        urgent, waiting = job("c"), job("d")
+        assert (urgent.place, waiting.place, early[1].place) == (0, 1, 2)
+        (tmp_path / "a").touch()
+        assert await early[0].result() == "a"
+        (tmp_path / "d").touch()
+        assert await waiting.result() == "d"
+        assert early[1].place == 1
+        (tmp_path / "b").touch()
+        (tmp_path / "c").touch()
+        assert await urgent.result() == "c"
+        assert await early[1].result() == "b"
+        first, last = job("e", is_early=True), job("f", is_early=True)
+        assert (first.cancel(), last.cancel()) == (False, True)
+        (tmp_path / "e").touch()
+        assert await first.result() == "e"
+
+    in_a_pool(work, size=2, spare=0)

@@ -72,6 +72,6 @@ export function nameOfToken(table: Table, token: Token): string {
     case "site":
       return token.count === undefined ? token.site : String(token.count);
     case "choice":
-      return tOr(`game.${table.game}.choice.${token.key}`, tOr(`board.choice.${token.key}`, token.key.replaceAll("_", " ")));
+      return tOr(`game.${table.game}.choice.${token.key}`, tOr(`choice.${token.key}`, token.key.replaceAll("_", " ")));
   }
 }

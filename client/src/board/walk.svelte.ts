@@ -9,19 +9,30 @@ export class Walk {
   /** Tokens between which a click on one site leaves a choice: how many to take from its pile. */
   asked = $state.raw<readonly Token[]>([]);
 
-  readonly step: Step = $derived.by(() => (this.isActive() ? stepAfter(this.moves(), this.prefix) : nowhere));
-  readonly chosen: ReadonlySet<string> = $derived(new Set(sitesOf(this.prefix)));
+  /** The path of the move that is under way. */
+  made = $state.raw<readonly string[]>([]);
+  /** What was pressed while a move was under way, the site of a click with it: it waits for the next position. */
+  private readonly waiting: { site?: string; run: () => boolean }[] = [];
+
+  readonly step: Step = $derived.by(() => {
+    if (!this.isActive()) return nowhere;
+    const step = stepAfter(this.moves(), this.prefix);
+    return this.isBusy() ? { ...step, left: [], sites: nowhere.sites } : step;
+  });
+  readonly chosen: ReadonlySet<string> = $derived(new Set(sitesOf(this.prefix.length ? this.prefix : this.made)));
 
   constructor(
     private readonly moves: () => readonly Move[],
     private readonly isActive: () => boolean,
     private readonly isAuto: () => boolean,
-    private readonly play: (move: Move) => void,
+    private readonly isBusy: () => boolean,
+    private readonly send: (move: Move) => void,
   ) {}
 
   /** Click on a site; false when that means nothing. */
   click(site: string): boolean {
     if (!this.isActive()) return false;
+    if (this.isBusy()) return this.wait(() => this.click(site), site);
     const click = clickOn(this.moves(), this.prefix, site);
     this.asked = [];
     switch (click.kind) {
@@ -43,6 +54,14 @@ export class Walk {
 
   /** Go on with a token: that of a site, or that of a button. */
   press(token: string): void {
+    if (this.isBusy()) {
+      this.wait(() => {
+        const isOffered = this.step.buttons.some((button) => button.token === token);
+        if (isOffered) this.press(token);
+        return isOffered;
+      });
+      return;
+    }
     const next = advance(this.moves(), this.prefix, token, this.isAuto());
     this.asked = [];
     this.prefix = next.prefix;
@@ -51,8 +70,33 @@ export class Walk {
 
   /** Play a move outright: one that is complete although others go on, or one chosen from the list. */
   finish(move: Move): void {
+    if (this.isBusy()) {
+      this.wait(() => {
+        const again = this.moves().find(({ t }) => t === move.t);
+        if (again) this.finish(again);
+        return again !== undefined;
+      });
+      return;
+    }
     this.clear();
     this.play(move);
+  }
+
+  /** Do what waited, now that the move under way is over; gives the sites of what has no meaning any more. */
+  goOn(): string[] {
+    this.made = [];
+    const vain: string[] = [];
+    while (this.waiting.length && !this.isBusy()) {
+      const { site, run } = this.waiting.shift()!;
+      if (!run()) vain.push(site ?? "");
+    }
+    return vain;
+  }
+
+  /** Forget what waited: the move under way was not played. Gives its sites. */
+  giveUp(): string[] {
+    this.made = [];
+    return this.waiting.splice(0).map(({ site }) => site ?? "");
   }
 
   /** Take one click back; false when there is none. */
@@ -66,5 +110,15 @@ export class Walk {
   clear(): void {
     this.prefix = [];
     this.asked = [];
+  }
+
+  private play(move: Move): void {
+    this.send(move);
+    if (this.isBusy()) this.made = move.p;
+  }
+
+  private wait(run: () => boolean, site?: string): true {
+    this.waiting.push(site === undefined ? { run } : { site, run });
+    return true;
   }
 }

@@ -1,6 +1,8 @@
 // Whether the tab's socket has a line, as a reactive value. A tab that has opened no socket counts as connected.
 import { socket } from "./socket";
 
+const A_GAP = 1200;
+
 let isConnected = $state(true);
 let wasLost = $state(false);
 
@@ -20,10 +22,14 @@ export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   socket().onstate((connected) => {
     isConnected = connected;
-    clearTimeout(timer);
-    // A short gap, such as a reload of the server, is not worth a banner.
-    if (!connected) timer = setTimeout(() => (wasLost = true), 1200);
-    else wasLost = false;
+    // A short gap, such as a reload of the server, is not worth a banner. It is told again with every vain attempt: the
+    // time runs from the first.
+    if (!connected) timer ??= setTimeout(() => (wasLost = true), A_GAP);
+    else {
+      clearTimeout(timer);
+      timer = undefined;
+      wasLost = false;
+    }
   });
   addEventListener("online", () => socket().retry());
 }

@@ -3,13 +3,18 @@
 export type Catalogue = Record<string, string>;
 export type Slots = Record<string, string | number>;
 
+/** What the browser is asked for: Portuguese alone would mean Brazil's rules. */
+export function localeOf(tag: string): string {
+  return tag === "pt" ? "pt-PT" : tag;
+}
+
 const rules = new Map<string, Intl.PluralRules>();
 
 /** Serbian rules are asked for under the tag of the language alone, whichever its letters. */
 function ruleOf(tag: string): Intl.PluralRules {
   let rule = rules.get(tag);
   if (!rule) {
-    rule = new Intl.PluralRules(tag);
+    rule = new Intl.PluralRules(localeOf(tag));
     rules.set(tag, rule);
   }
   return rule;
@@ -36,5 +41,5 @@ export function phrase(words: Catalogue, tag: string, key: string, slots: Slots 
 
 /** A number as a language writes it. */
 export function number(tag: string, value: number, digits = 3): string {
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(localeOf(tag), { maximumFractionDigits: digits }).format(value);
 }

@@ -1,6 +1,6 @@
 // The words of the page in the language that is set; whatever uses t() changes when the language does.
 import { get } from "./api";
-import { number as written, phrase, type Catalogue, type Slots } from "./plural";
+import { localeOf, number as written, phrase, type Catalogue, type Slots } from "./plural";
 
 // Until the catalogue is there: what the page needs to say that it cannot be had.
 let words = $state.raw<Catalogue>({
@@ -38,7 +38,7 @@ export function number(value: number, digits = 3): string {
 
 /** A share from 0 to 1 as a percentage. */
 export function percent(share: number, digits = 0): string {
-  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: digits }).format(share);
+  return new Intl.NumberFormat(localeOf(tag), { style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
 const units = [
@@ -49,7 +49,7 @@ const units = [
 
 /** How long ago a moment was, given as seconds since 1970. */
 export function ago(when: number, now = Date.now() / 1000): string {
-  const format = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(localeOf(tag), { numeric: "auto" });
   const passed = Math.max(0, now - when);
   for (const [unit, seconds] of units) if (passed >= seconds) return format.format(-Math.floor(passed / seconds), unit);
   return format.format(0, "second");

@@ -1,6 +1,9 @@
 // What engines and hints draw on the board: arrows, rings, heat. All from the sites that the server names.
 import type { EngineLine, Hint, Mark } from "../lib/types";
 
+/** How long the engine looks at each move of a whole game unless something else is chosen. */
+export const SWEEP_SECONDS = 0.5;
+
 /** What whoever moves can expect, from what the first seat can. Seats beyond the second see it like the first. */
 export function toMover(score: number, player: number): number {
   return player === 1 ? 1 - score : score;

@@ -1,7 +1,8 @@
 // One open room: what the server has told of it, and what can be asked of it. Every tab of a room shows the same.
 import { ApiError } from "../lib/api";
+import { sayFault } from "../lib/faults";
 import { socket } from "../lib/socket";
-import { toastError } from "../lib/toast.svelte";
+import { toast, toastError } from "../lib/toast.svelte";
 import type { CoachAsks, Moved, News, Node, Position, RoomView, Seat, SweepNews, Thinking } from "../lib/types";
 import type { Reading } from "./clocks";
 import { beside, CHANCE, lineThrough, next, pathTo, ROOT } from "./lines";
@@ -54,6 +55,7 @@ export class Room {
   private isOpen = false;
   private unheard: News[] = [];
   private opening = 0;
+  private plays = 0;
   private readonly ends: (() => void)[];
   private readonly seen = new Map<string, Position>();
   private wanted = "";
@@ -106,12 +108,14 @@ export class Room {
 
   /** Play a move; the coach may ask back first. A refusal is thrown. */
   async play(text: string, sure = false): Promise<CoachAsks | undefined> {
+    const count = ++this.plays;
     this.isBusy = true;
     try {
       const answer = await this.request<{ node?: number; ask?: CoachAsks }>("room.play", { node: this.now?.current ?? ROOT, text, sure });
       return answer.ask;
     } finally {
-      this.isBusy = false;
+      // The news of a move come before its answer, and the next one may be under way already.
+      if (count === this.plays) this.isBusy = false;
     }
   }
 
@@ -215,6 +219,7 @@ export class Room {
     if (before !== now.current) {
       this.wanted = "";
       this.preview = undefined;
+      this.isBusy = false;
     }
     this.now = now;
     this.clock = now.clock ? { clock: now.clock, at: performance.now() } : undefined;
@@ -237,6 +242,8 @@ export class Room {
 
   private thought(thinking: Thinking): void {
     this.thinking = { ...this.thinking, [thinking.purpose]: thinking };
+    // The engine may try again at once: what went wrong has to be seen for longer than that.
+    if (thinking.purpose === "move" && thinking.fault) toast(sayFault(thinking.fault));
     // Another tab may have begun it.
     if (thinking.purpose === "analysis" && thinking.state === "thinking") this.isAnalysing = true;
   }

@@ -1,4 +1,4 @@
-/** The keys of the lab, as STUDIO 4.3 lists them. */
+/** The keys of the lab. */
 import { shortcuts } from "../lib/keys";
 import { t } from "../lib/words.svelte";
 import type { Way } from "./paths";

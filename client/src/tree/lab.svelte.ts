@@ -1,5 +1,6 @@
 /** What the lab shows: a source, an algorithm and its run; text and picture are two views of it. */
 import { ApiError, post } from "../lib/api";
+import { toastError } from "../lib/toast.svelte";
 import type { Fault, RunRequest, RunView, Source, TreeEdit } from "../lib/types";
 import type { LabState, Rival, Values } from "./address";
 import { cutChanges, type CutChanges } from "./changes";
@@ -155,6 +156,14 @@ export class Lab {
         this.algorithm = "";
         this.settings = {};
         return await this.load(0);
+      }
+      // An address may ask for what there is not: told, and left by the usual algorithm.
+      if (this.algorithm && !this.run && error instanceof ApiError && error.status) {
+        this.algorithm = "";
+        this.settings = {};
+        await this.load(0);
+        if (this.run) toastError(error);
+        return;
       }
       if (!mine.signal.aborted) this.refuse(error);
     } finally {

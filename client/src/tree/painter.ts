@@ -5,6 +5,7 @@
  * made when they are first needed. So a step of a tree of 2,000 nodes costs about as much as one of a small tree.
  */
 import type { TreePicture, TreePlace } from "../lib/types";
+import { hasBranch, hasNode, type Part } from "./culling";
 import { besideAt, middle } from "./shapes";
 import { BLANK, type Look } from "./timeline";
 
@@ -44,6 +45,19 @@ export class Painter {
     for (const drawn of this.root.querySelectorAll<SVGElement>("[data-arc]")) {
       drawn.toggleAttribute("data-on", Number(drawn.dataset["arc"]) === arc);
     }
+  }
+
+  /** Draw this part of the picture only; without one, all of it. */
+  show(part: Part | undefined): void {
+    const { places } = this.picture;
+    this.root.toggleAttribute("data-far", part?.isFar ?? false);
+    this.parts.forEach(({ node, branches }, number) => {
+      const place = places[number]!;
+      const parent = places[place.parent];
+      node.toggleAttribute("data-away", part !== undefined && !hasNode(part, place));
+      const isAway = part !== undefined && parent !== undefined && !hasBranch(part, parent, place);
+      for (const branch of branches) branch.toggleAttribute("data-away", isAway);
+    });
   }
 
   select(place: number | null): void {

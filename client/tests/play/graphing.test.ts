@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EngineLine, Node } from "../../src/lib/types";
+import type { EngineLine, Hint, Node } from "../../src/lib/types";
 import { area, plyAt, pointsOf, strokes, worstOf, xOf, yOf } from "../../src/play/graphing";
 import { heat, hintMarks, pointer, toMover } from "../../src/play/marking";
 
@@ -59,7 +59,7 @@ describe("marks on the board", () => {
   });
 
   it("tells no place before the third step of a hint", () => {
-    const hint = { score: 0.5, value: "", is_only: true, region: ["a", "b"], move: "a", targets: ["a"], line: ["a"] };
+    const hint: Hint = { score: 0.5, value: "", amount: 0, outcome: "", ends_in: null, is_only: true, region: ["a", "b"], move: "a", targets: ["a"], line: ["a"] };
     expect([0, 1, 2, 3, 4, 5].map((steps) => hintMarks(hint, steps).map(({ kind }) => kind).join())).toEqual(["", "", "", "tint", "ring", "ring"]);
   });
 });

@@ -112,6 +112,20 @@ describe("a room", () => {
     expect(changes).toEqual([1]);
   });
 
+  it("has no move under way any more once its news are there, even if the answer comes later than the next move", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    const first = room.play("m1");
+    expect(room.isBusy).toBe(true);
+    Line.now.say(news(6, { t: "moved", moved: moved(1, [node(0, -1, [1]), node(1, 0)]) }));
+    expect(room.isBusy).toBe(false);
+    const number = Line.now.asked.findLast((one) => one.do === "room.play")?.n;
+    void room.play("m2");
+    Line.now.say({ re: number, ok: { node: 1 } });
+    await first;
+    expect(room.isBusy).toBe(true);
+  });
+
   it("is opened again when news were missed", async () => {
     const { room, answer } = await opened();
     await answer();

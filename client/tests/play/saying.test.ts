@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import words from "../../../src/plyground/studio/words/play.en.json";
 import { install } from "../../src/lib/words.svelte";
 import type { Moved, Node } from "../../src/lib/types";
-import { markWord, sayChange } from "../../src/play/saying";
+import { markWord, sayChange, worth } from "../../src/play/saying";
 
 const NAMES = ["Black", "White"];
 const NODES = new Map<number, Node>(
@@ -34,5 +34,12 @@ describe("what is spoken", () => {
 
   it("has a word for every sign", () => {
     expect(["?!", "?", "??", "!?"].map(markWord)).toEqual(["inaccuracy", "mistake", "blunder", "!?"]);
+  });
+
+  it("is what a line is worth: how it ends where that is certain, else the number", () => {
+    expect(worth({ outcome: "win", ends_in: 5, amount: 1 })).toBe("wins in 5");
+    expect(worth({ outcome: "loss", ends_in: null, amount: -1 })).toBe("loses");
+    expect(worth({ outcome: "draw", ends_in: 4, amount: 0 })).toBe("draw");
+    expect(worth({ outcome: "", ends_in: null, amount: 1.256 })).toBe("+1.26");
   });
 });

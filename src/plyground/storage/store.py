@@ -86,6 +86,14 @@ class Store:
         with self._write() as connection:
             return connection.execute(delete(rooms).where(rooms.c.room == room)).rowcount > 0
 
+    def prune_rooms(self, *, finished: int, unfinished_seconds: float) -> int:
+        """Forget all but the latest finished rooms, and unfinished ones that nobody changed for so long; how many went."""
+        latest = select(rooms.c.room).where(rooms.c.is_over).order_by(rooms.c.changed.desc(), rooms.c.room).limit(finished)
+        is_old = ~rooms.c.is_over & (rooms.c.changed < time.time() - unfinished_seconds)
+        is_surplus = rooms.c.is_over & rooms.c.room.not_in(latest)
+        with self._write() as connection:
+            return connection.execute(delete(rooms).where(is_old | is_surplus)).rowcount
+
     def settings(self) -> dict[str, Any]:
         """The settings as they were last saved; none at first."""
         with self._read() as connection:

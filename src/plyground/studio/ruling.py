@@ -29,7 +29,7 @@ LOAD_SECONDS = 20.0
 """What many may take: a whole game that is replayed."""
 _GRACE_SECONDS = 1.0
 _log = logging.getLogger(__name__)
-_lost: set[threading.Thread] = set()
+_lost: set[_Call] = set()
 
 
 class StuckError(PlygroundError):
@@ -64,6 +64,7 @@ class _Call:
         finally:
             with self._lock:
                 self._thread = None
+                _lost.discard(self)
 
     def interrupt(self) -> None:
         """Have the thread stop at the next step of the interpreter."""
@@ -77,7 +78,7 @@ class _Call:
         with self._lock:
             self.is_lost = True
             if self._thread is not None:
-                _lost.add(self._thread)
+                _lost.add(self)
 
     @contextmanager
     def outside(self) -> Iterator[None]:
@@ -106,8 +107,9 @@ def off_the_clock() -> Iterator[None]:
         yield
 
 
-async def ruled(work: Callable[..., T], *arguments: Any, seconds: float = RULE_SECONDS) -> T:
+async def ruled(work: Callable[..., T], *arguments: Any, seconds: float | None = None) -> T:
     """What work with the rules of a game gives. One that takes longer is interrupted, and raises a `StuckError`."""
+    seconds = RULE_SECONDS if seconds is None else seconds
     call = _Call(partial(work, *arguments))
     running: asyncio.Task[T] = asyncio.ensure_future(run_sync(call.run, abandon_on_cancel=True))
     while True:
@@ -130,4 +132,4 @@ async def ruled(work: Callable[..., T], *arguments: Any, seconds: float = RULE_S
 
 def has_lost_threads() -> bool:
     """Whether rules run on that would keep the program from ending."""
-    return any(thread.is_alive() for thread in _lost)
+    return bool(_lost)

@@ -48,6 +48,7 @@ def test_the_engine_answers_and_tells_what_it_thinks(client: TestClient) -> None
         assert line["moves"][0] == "b2"
         assert line["is_proven"]
         assert line["score"] == 0.5
+        assert (line["outcome"], line["amount"]) == ("draw", 0)
         assert line["targets"] == ["b2"]
         assert me.nodes[1]["score"]["is_proven"]
         assert me.nodes[2]["loss"] == 0
@@ -219,6 +220,7 @@ def test_a_hint_a_reason_and_the_coach(client: TestClient) -> None:
         hint = me.ask("engine.hint")
         assert (hint["move"], hint["is_only"], hint["targets"]) == ("a2", True, ["a2"])
         assert "a2" in hint["region"]
+        assert (hint["outcome"], hint["amount"]) == ("draw", 0)
         why = me.ask("engine.why")
         assert why["score"] == sum(part["contribution"] for part in why["parts"])
         asks = me.play("b1")
@@ -229,6 +231,21 @@ def test_a_hint_a_reason_and_the_coach(client: TestClient) -> None:
         me.play("c1", sure=True)
         me.ask("room.undo")
         assert me.refused("room.play", node=4, text="zz")["code"] == "illegal_action"
+
+
+def test_what_is_certain_is_told_in_parts_for_other_languages(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "tic-tac-toe", seats=[HUMAN, HUMAN]))
+        for move in ("a1", "b1", "a2", "b2"):
+            me.play(move)
+        hint = me.ask("engine.hint")
+        assert (hint["value"], hint["move"]) == ("wins in 1", "a3")
+        assert (hint["outcome"], hint["ends_in"], hint["amount"]) == ("win", 1, 1)
+        me.ask("room.restart")
+        for move in ("a1", "b1", "a3", "a2", "c3"):
+            me.play(move)
+        hint = me.ask("engine.hint")
+        assert (hint["outcome"], hint["ends_in"], hint["amount"]) == ("loss", 2, -1)
 
 
 def test_a_sweep_finds_the_mistake_and_goes_on_where_it_was(client: TestClient) -> None:

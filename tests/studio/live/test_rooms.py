@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from plyground.core.record import read_record
 from plyground.storage import Store
+from plyground.studio.words.common import phrase
 from tests.studio.live.playing import HUMAN, RANDOM, connected, engine, new_room, tab
 
 
@@ -42,6 +43,15 @@ def test_each_tab_is_spoken_to_in_its_language(client: TestClient) -> None:
         one.play("a1")
         two.wait(lambda: two.now["current"] == 1)
         assert one.now["say"] == "Noughts to move, 8 legal actions."
+        assert two.now["say"] == "A jogar: Bolas, 8 jogadas legais."
+        assert (one.now["position"]["say"], two.now["position"]["say"]) == (one.now["say"], two.now["say"])
+        assert (one.view["seat_names"], two.view["seat_names"]) == (["Crosses", "Noughts"], ["Cruzes", "Bolas"])
+        two.open(room, language="hu")
+        two.ask("room.restart")
+        one.wait(lambda: one.now["current"] == 0)
+        assert one.view["seat_names"] == ["Crosses", "Noughts"]
+        assert two.view["seat_names"] == [phrase("hu", "seat.crosses"), phrase("hu", "seat.noughts")]
+        assert two.now["say"] not in {one.now["say"], ""}
         assert one.refused("room.open", language="xx")["code"] == "bad_message"
 
 

@@ -14,6 +14,7 @@ from plyground.core.errors import BadLimitError, BadOptionError, BadTreeError
 from plyground.core.facts import Information, OptionValue, settle
 from plyground.core.game import Game
 from plyground.core.trees import BadTreeTextError, Tree, read_tree, tree_from_game
+from plyground.native.startup import scipy_left_out
 from plyground.sessions.analysis import states_to
 from plyground.studio.jobs.common import game_of
 from plyground.studio.jobs.refusals import UnknownTaskError
@@ -124,7 +125,8 @@ def _search(arguments: dict[str, Any], request: RunRequest) -> Opened:
     states = _states(game, source)
     asked: dict[str, int] = {name: source[name] for name in ("depth", "plies") if name in source}
     settled: dict[str, Any] = settle(ENGINE_SEARCH, SETTINGS, {**asked, **request.get("settings", {})})
-    played = engine_run(game, states[-1], past=states[:-1], **settled)
+    with scipy_left_out():
+        played = engine_run(game, states[-1], past=states[:-1], **settled)
     return Opened(played.tree, game.title, search=played)
 
 

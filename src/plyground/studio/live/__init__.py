@@ -9,6 +9,8 @@
     host        keeps a room for its tabs: one change at a time, saved, told to everybody
     engines     the engines of a room: who has to think about what, now
     searching   one search in a worker
+    sweeping    the look back at a whole game, position by position
+    warming     engines made ready before they are needed
     asking      a hint, the reasons, the coach
     telling     news of searches, ten times a second at most
     commands    what a tab can ask for, each checked

@@ -18,7 +18,7 @@ from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import Tab, packed
 from plyground.studio.live.views import Views
 from plyground.studio.messages import RoomView
-from plyground.studio.ruling import RULE_SECONDS, StuckError, off_the_clock, ruled
+from plyground.studio.ruling import StuckError, off_the_clock, ruled
 
 if TYPE_CHECKING:
     from plyground.storage import Store
@@ -221,7 +221,7 @@ class Host:
     async def _ruled(self, work: Callable[..., T], *arguments: Any) -> T:
         """Work with the rules of the game, within a time."""
         try:
-            return await ruled(work, *arguments, seconds=RULE_SECONDS)
+            return await ruled(work, *arguments)
         except StuckError as error:
             self.is_stuck |= error.is_lost
             raise

@@ -32,6 +32,11 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH = 10
 _LONGEST_NAME = 40
 _LISTED = 50
+MOST_FINISHED = 500
+"""So many finished games are kept."""
+A_YEAR = 366 * 86_400.0
+"""An unfinished one is kept as long as that after its last change."""
+_PRUNED_EVERY = 50
 _TRIES = 5
 _USUAL_MEGABYTES = 64
 _CARD = {"room", "game", "title", "seats", "plies", "is_over", "changed", "say"}
@@ -49,11 +54,13 @@ class Rooms:
         self._doors: dict[str, asyncio.Lock] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._is_closed = False
+        self._until_pruned = 0
 
     # -- over HTTP -------------------------------------------------------------------------------------------------
 
     async def create(self, new: NewRoom) -> RoomCard:
         """Begin a game, or go on with a recorded one. It is kept before this returns."""
+        await self._prune()
         return await ruled(self._created, dict(new), seconds=LOAD_SECONDS)
 
     async def cards(self) -> list[RoomCard]:
@@ -138,6 +145,13 @@ class Rooms:
         if not host.tabs:
             host.leave_soon()
         return host
+
+    async def _prune(self) -> None:
+        """Now and then, forget what nobody will look for."""
+        self._until_pruned -= 1
+        if self._until_pruned < 0:
+            self._until_pruned = _PRUNED_EVERY
+            await run_sync(partial(self.store.prune_rooms, finished=MOST_FINISHED, unfinished_seconds=A_YEAR))
 
     def _begun(self, new: dict[str, Any]) -> Room:
         if unknown := set(new) - _NEW:

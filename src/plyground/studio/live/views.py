@@ -26,6 +26,7 @@ class Views:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._known: dict[tuple[int, int], bool] = {}
+        self._drawn: tuple[Variation, tuple[object, ...], Position] | None = None
 
     def room_view(self, speech: Speech, seq: int, analysis: dict[str, Any] | None) -> RoomView:
         """All of it."""
@@ -84,7 +85,7 @@ class Views:
                 "say": speech.covered(room.game, room.viewer or 0),
                 "text": "",
             }
-        return speech.position(room.game, room.tree.describe(room.viewer))
+        return speech.position(room.game, self._described())
 
     def nodes(self, numbers: Iterable[int]) -> list[Node]:
         """Nodes by their numbers, in the order of the numbers."""
@@ -177,6 +178,15 @@ class Views:
         }
 
     # -- within ----------------------------------------------------------------------------------------------------
+
+    def _described(self) -> Position:
+        """Drawing data of the current node. Every change asks for them once to be kept and once for each language."""
+        room = self.room
+        here = room.tree.here
+        seen = (room.viewer, here.resigned, here.late, here.is_repeated)
+        if self._drawn is None or self._drawn[0] is not here or self._drawn[1] != seen:
+            self._drawn = here, seen, room.tree.describe(room.viewer)
+        return self._drawn[2]
 
     def _node(self, node: Variation) -> Node:
         shown: Node = {

@@ -1,0 +1,21 @@
+"""Sections of docs/benchmarks.md that a program of their own measures: the rest of the page is left as it is."""
+
+from __future__ import annotations
+
+STUDIO = "## The studio"
+
+
+def with_section(page: str, text: str) -> str:
+    """The page with this section in place of the one of the same heading, or at its end."""
+    heading = text.strip().partition("\n")[0]
+    before, found, after = page.partition(f"\n{heading}\n")
+    _, is_followed, rest = after.partition("\n## ")
+    following = f"\n## {rest}" if found and is_followed else ""
+    return f"{before.rstrip()}\n\n{text.strip()}\n{following}"
+
+
+def section_of(page: str, heading: str) -> str:
+    """The section with this heading; empty if there is none."""
+    _, found, after = page.partition(f"\n{heading}\n")
+    section, _, _ = after.partition("\n## ")
+    return f"{heading}\n{section}".strip() if found else ""

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { Walk } from "../src/board/walk.svelte";
+import type { Move } from "../src/lib/types";
+
+const moves = (...texts: string[]): Move[] => texts.map((t, i) => ({ i, t, p: t.split("-") }));
+
+/** A board whose server takes its time: `answer` brings the position after the move. */
+function board(first: Move[]) {
+  const state = { moves: first, isBusy: false, played: [] as string[] };
+  const walk = new Walk(
+    () => state.moves,
+    () => true,
+    () => false,
+    () => state.isBusy,
+    (move) => {
+      state.played.push(move.t);
+      state.isBusy = true;
+    },
+  );
+  const answer = (next: Move[]) => {
+    state.moves = next;
+    state.isBusy = false;
+    return walk.goOn();
+  };
+  return { walk, state, answer };
+}
+
+describe("clicks while a move is under way", () => {
+  it("wait, and are played one after the other in the positions that follow", () => {
+    const { walk, state, answer } = board(moves("a1", "a2", "a3"));
+    for (const site of ["a1", "a2", "a3"]) walk.click(site);
+    expect(state.played).toEqual(["a1"]);
+    expect(answer(moves("a2", "a3"))).toEqual([]);
+    expect(state.played).toEqual(["a1", "a2"]);
+    expect(answer(moves("a3"))).toEqual([]);
+    expect(state.played).toEqual(["a1", "a2", "a3"]);
+  });
+
+  it("make up a move of several clicks together", () => {
+    const { walk, state, answer } = board(moves("a1-b1", "a1-b2"));
+    for (const site of ["a1", "b1", "c1", "c2"]) walk.click(site);
+    expect([...walk.chosen]).toEqual(["a1", "b1"]);
+    answer(moves("c1-c2", "c1-c3"));
+    expect(state.played).toEqual(["a1-b1", "c1-c2"]);
+  });
+
+  it("are told when they mean nothing in the position that follows", () => {
+    const { walk, state, answer } = board(moves("a1", "a2"));
+    for (const site of ["a1", "a1"]) walk.click(site);
+    expect(answer(moves("a2"))).toEqual(["a1"]);
+    expect(state.played).toEqual(["a1"]);
+  });
+
+  it("are given up when the move was not played", () => {
+    const { walk, state } = board(moves("a1", "a2"));
+    for (const site of ["a1", "a2"]) walk.click(site);
+    state.isBusy = false;
+    expect(walk.giveUp()).toEqual(["a2"]);
+    expect(walk.goOn()).toEqual([]);
+    expect(state.played).toEqual(["a1"]);
+  });
+
+  it("hold for choices and for moves of the list, too", () => {
+    const { walk, state, answer } = board(moves("?pass", "a1"));
+    walk.click("a1");
+    walk.press("?pass");
+    walk.finish(moves("a2")[0]!);
+    answer(moves("?pass", "a2"));
+    expect(state.played).toEqual(["a1", "?pass"]);
+    answer(moves("a2"));
+    expect(state.played).toEqual(["a1", "?pass", "a2"]);
+  });
+});

@@ -1,0 +1,128 @@
+"""Every screen of the studio, and every dialog: where it is, and what has to be there before it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import COMPILING, ENGINE, PERSON, begin
+from tests.browser.tabs import Tabs
+
+
+@dataclass(frozen=True)
+class Screen:
+    """An address, and something of it that comes last. `then` leads on from there, to a dialog for example."""
+
+    address: str
+    shows: str
+    then: Callable[[Page], None] = lambda page: None
+
+
+def _press(button: str, number: int = 0) -> Callable[[Page], None]:
+    def press(page: Page) -> None:
+        page.locator(button).nth(number).click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+    return press
+
+
+def _open_all(page: Page) -> None:
+    page.evaluate("() => document.querySelectorAll('main details').forEach((each) => (each.open = true))")
+
+
+TOOLS = "main header .tools button"
+FEUP = "#/tree?l=feup-27&k=1"
+SCREENS = {
+    "start": Screen("#/", "nav .door"),
+    "choosing": Screen("#/play", "main li h2"),
+    "gallery": Screen("#/games", "main li h2"),
+    "page of a game": Screen("#/games/othello", "form.begin"),
+    "tree lab": Screen(FEUP, "svg [data-node]"),
+    "tree lab, two runs": Screen(f"{FEUP}&b=minimax", "table"),
+    "tree lab, a node chosen": Screen(
+        "#/tree?t=3+12+8+%7C+2+4+6+%7C+14+5+2", "svg .node.leaf", lambda page: page.locator("svg .node.leaf").first.click()
+    ),
+    "tree lab, everything open": Screen("#/tree?t=3+12+8+%7C+2+4+6+%7C+14+5+2", "svg .node.leaf", _open_all),
+    "tree lab, examples": Screen(FEUP, "svg [data-node]", _press(TOOLS, 0)),
+    "tree lab, from a game": Screen(FEUP, "svg [data-node]", _press(TOOLS, 1)),
+    "tree lab, export": Screen(FEUP, "svg [data-node]", _press(TOOLS, 4)),
+    "tree lab, share": Screen(FEUP, "svg [data-node]", _press(TOOLS, 5)),
+    "practice": Screen("#/practice", "ul.kinds button"),
+    "practice, sheet": Screen("#/practice", "ul.kinds button", _press("main header button")),
+    "exercise of cuts": Screen("#/practice/cuts%2F1", "form button[type=submit]"),
+    "exercise of values": Screen("#/practice/values%2F1", "form button[type=submit]", _open_all),
+    "lessons": Screen("#/lessons", "main li h2"),
+    "lesson": Screen("#/lessons/feup-27", "main svg [data-node]", _open_all),
+    "settings": Screen("#/settings", "main select"),
+    "help": Screen("#/", "nav .door", _press("body header .tools button")),
+    "nowhere": Screen("#/nonsense", "main h1"),
+}
+
+
+def _play(game: str, *, seats: list[dict[str, object]], then: Callable[[Page], None] = lambda page: None, **new: object) -> Callable[..., Page]:
+    def open_it(tabs: Tabs, page: Page) -> Page:
+        begin(tabs, game, page=page, seats=seats, **new)
+        then(page)
+        return page
+
+    return open_it
+
+
+def _analyse(page: Page) -> None:
+    page.locator("section.engine button").first.click()
+    expect(page.locator("section.engine dl")).to_be_visible(timeout=COMPILING)
+    page.locator("section.engine button").first.click()
+
+
+def _tab(number: int, shows: str) -> Callable[[Page], None]:
+    def choose(page: Page) -> None:
+        page.get_by_role("tab").nth(number).click()
+        expect(page.locator(shows).first).to_be_visible(timeout=COMPILING)
+
+    return choose
+
+
+def _menu(number: int) -> Callable[[Page], None]:
+    def choose(page: Page) -> None:
+        page.locator("button.opener").click()
+        page.get_by_role("menuitem").nth(number).click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+    return choose
+
+
+PEOPLE: list[dict[str, object]] = [PERSON, PERSON]
+ROOMS: dict[str, Callable[[Tabs, Page], Page]] = {
+    "squares": _play("othello", seats=PEOPLE, then=_analyse),
+    "checkers": _play("checkers", seats=[PERSON, ENGINE]),
+    "points": _play("nine-mens-morris", seats=PEOPLE),
+    "hexagons": _play("hex", seats=PEOPLE, options={"size": 7}),
+    "edges": _play("dots-and-boxes", seats=PEOPLE),
+    "pits": _play("kalah", seats=PEOPLE),
+    "piles": _play("nim", seats=PEOPLE),
+    "dice": _play("pig", seats=PEOPLE),
+    "puzzle": _play("8-puzzle", seats=[PERSON]),
+    "covered cards": _play("kuhn-poker", seats=PEOPLE),
+    "why": _play("othello", seats=PEOPLE, then=_tab(2, "[role=tabpanel] table")),
+    "notes": _play("othello", seats=PEOPLE, then=_tab(3, "[role=tabpanel] textarea")),
+    "menu": _play("othello", seats=PEOPLE, then=lambda page: page.locator("button.opener").click()),
+    "share": _play("othello", seats=PEOPLE, then=_menu(0)),
+    "seats": _play("othello", seats=[PERSON, ENGINE], then=_menu(3)),
+    "resign": _play("othello", seats=PEOPLE, then=_menu(6)),
+}
+
+
+def visit(tabs: Tabs, page: Page, name: str) -> None:
+    """Go to a screen and wait until it is all there."""
+    if name in ROOMS:
+        ROOMS[name](tabs, page)
+        return
+    screen = SCREENS[name]
+    page.goto(f"{tabs.studio.address}/{screen.address}")
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator(screen.shows).first).to_be_visible()
+    screen.then(page)

@@ -1,0 +1,100 @@
+"""Practice and lessons: an answer that is right, one that is a known mistake, codes to share, sheets, progress."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tabs import Tabs
+
+
+def fill(page: Page, **values: int) -> None:
+    """Fill the blanks of an exercise and have them checked."""
+    for name, value in values.items():
+        page.get_by_role("textbox", name=name, exact=True).fill(str(value))
+    page.get_by_role("button", name="Check").click()
+
+
+def test_a_right_answer_is_called_right_and_kept(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/values%2F1")
+    fill(page, A=7, B=2, C=1, D=7)
+    expect(page.get_by_role("status").filter(has_text="Right")).to_be_visible()
+    page.get_by_role("link", name="All exercises").click()
+    expect(page.get_by_role("heading", name="Lately")).to_be_visible()
+    expect(page.get_by_role("link", name="Backed-up values").first).to_be_visible()
+
+
+def test_a_known_mistake_is_named(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/values%2F1")
+    fill(page, A=11, B=11, C=17, D=18)  # MAX and MIN swapped
+    verdict = page.get_by_role("status").filter(has_text="A known mistake")
+    expect(verdict).to_contain_text(re.compile("MAX|MIN"))
+    expect(verdict.get_by_text("Show the solution")).to_be_visible()
+    verdict.get_by_role("button", name=re.compile("tree lab")).click()
+    expect(page.get_by_role("heading", name="Tree lab")).to_be_visible()
+
+
+def test_a_slip_leads_to_the_step_that_differs(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/values%2F1")
+    fill(page, A=7, B=2, C=1, D=8)
+    expect(page.get_by_role("status").filter(has_text="Not right")).to_be_visible()
+
+
+def test_cuts_are_marked_with_keys_and_checked(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/cuts%2F1")
+    for name in ("E:b", "G:b"):
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press(" ")
+        expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("status").filter(has_text="Right")).to_be_visible()
+
+
+def test_a_code_opens_the_same_exercise_for_a_class(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    page.get_by_label("Code from a teacher or a friend").fill("values/1")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_text("every inner node: A, B, C, D.")).to_be_visible()
+    page.get_by_role("button", name="Next exercise").click()
+    expect(page.locator("code", has_text="values/2")).to_be_visible()
+
+
+def test_every_kind_of_exercise_can_be_begun(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    kinds = page.locator("ul.kinds button b").all_text_contents()
+    assert len(kinds) >= 12
+    for title in kinds:
+        page.get_by_role("button", name=title).first.click()
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        expect(page.get_by_role("button", name="Check")).to_be_visible()
+        page.goto(f"{tabs.studio.address}/#/practice")
+        expect(page.get_by_role("button", name="Sheet for a class")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("format", "beginning"), [("PDF", b"%PDF"), ("LaTeX", b"\\documentclass"), ("Web page", b"<!"), ("Moodle question bank", b"<?xml")]
+)
+def test_a_sheet_is_made_for_a_class(tabs: Tabs, tmp_path: Path, format: str, beginning: bytes) -> None:  # noqa: A002
+    page = tabs.open("#/practice")
+    page.get_by_role("button", name="Sheet for a class").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Variants").fill("2")
+    dialog.get_by_label("Format").select_option(label=format)
+    with page.expect_download() as kept:
+        dialog.get_by_role("button", name="Save the sheet").click()
+    kept.value.save_as(tmp_path / "sheet")
+    assert (tmp_path / "sheet").read_bytes().lstrip().startswith(beginning)
+
+
+def test_a_lesson_of_the_lectures_shows_its_tree_answer_and_demonstration(tabs: Tabs) -> None:
+    page = tabs.open("#/lessons")
+    page.get_by_role("searchbox").fill("twenty")
+    page.get_by_role("link", name="Twenty-seven leaves").click()
+    expect(page.get_by_role("heading", name="Twenty-seven leaves", level=1)).to_be_visible()
+    expect(page.get_by_role("img").first).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name=re.compile("tree lab", re.IGNORECASE)).first.click()
+    expect(page.get_by_role("heading", name="Tree lab")).to_be_visible()
+    expect(page.locator("svg .node.leaf")).to_have_count(27)
