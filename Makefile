@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help studio play page test check golden bench clean
+.PHONY: help studio play page test check golden bench screenshots clean
 
 help: ## list the commands
 	@echo "Plyground. Commands:"
@@ -44,6 +44,10 @@ golden: $(READY_DEV) ## write the golden files anew; review their diff like code
 
 bench: $(READY_DEV) ## measure speed against C++ and OpenSpiel; writes docs/benchmarks.md
 	$(BIN)/python benchmarks/run.py
+
+screenshots: $(READY_DEV) ## take the studio's pictures in docs/screenshots anew
+	$(BIN)/python client/build.py
+	$(BIN)/python -m tests.browser.gallery
 
 clean: ## remove the virtual environment and everything built
 	rm -rf $(VENV) build dist benchmarks/build client/node_modules src/plyground/studio/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -14,8 +14,8 @@ from tests.browser.tabs import Tabs
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_CLICKS = 600
 COMPILING = 90_000  # milliseconds: the first search of a game may have to be compiled
-ENGINE = {"kind": "engine", "level": 1, "seconds": 0.1}
-PERSON = {"kind": "human"}
+ENGINE: dict[str, Any] = {"kind": "engine", "level": 1, "seconds": 0.1}
+PERSON: dict[str, Any] = {"kind": "human"}
 
 # What a person sees of the game: how it ended, what can be chosen on the board and beside it, how many moves were made.
 _SEEN = """() => ({

@@ -84,7 +84,13 @@ SHOTS = (
     Shot("exercise", "An exercise", at("#/practice/cuts%2F1", "form button[type=submit]")),
     Shot("lesson", "A lesson of the lectures", at("#/lessons/feup-27", "main svg [data-node]")),
     Shot("phone-play", "A game on a phone", play("othello", OTHELLO), is_phone=True),
-    Shot("phone-tree-dark", "The tree lab on a phone, in the dark", at(f"#/tree?{FEUP}", "svg [data-node]"), "dark", is_phone=True),
+    Shot(
+        "phone-tree-dark",
+        "The tree lab on a phone, in the dark",
+        at(f"#/tree?{FEUP}", "svg [data-node]"),
+        "dark",
+        is_phone=True,
+    ),
     Shot("phone-games", "The games on a phone", at("#/games", "main li h2"), is_phone=True),
 )
 

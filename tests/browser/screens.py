@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import COMPILING, ENGINE, PERSON, begin
 from tests.browser.tabs import Tabs
+
+
+def _stay(_: Page) -> None:
+    """Nothing more is done."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +22,7 @@ class Screen:
 
     address: str
     shows: str
-    then: Callable[[Page], None] = lambda page: None
+    then: Callable[[Page], None] = _stay
 
 
 def _press(button: str, number: int = 0) -> Callable[[Page], None]:
@@ -61,7 +66,7 @@ SCREENS = {
 }
 
 
-def _play(game: str, *, seats: list[dict[str, object]], then: Callable[[Page], None] = lambda page: None, **new: object) -> Callable[..., Page]:
+def _play(game: str, *, seats: list[dict[str, Any]], then: Callable[[Page], None] = _stay, **new: Any) -> Callable[..., Page]:
     def open_it(tabs: Tabs, page: Page) -> Page:
         begin(tabs, game, page=page, seats=seats, **new)
         then(page)
@@ -93,7 +98,7 @@ def _menu(number: int) -> Callable[[Page], None]:
     return choose
 
 
-PEOPLE: list[dict[str, object]] = [PERSON, PERSON]
+PEOPLE: list[dict[str, Any]] = [PERSON, PERSON]
 ROOMS: dict[str, Callable[[Tabs, Page], Page]] = {
     "squares": _play("othello", seats=PEOPLE, then=_analyse),
     "checkers": _play("checkers", seats=[PERSON, ENGINE]),
@@ -120,9 +125,7 @@ def visit(tabs: Tabs, page: Page, name: str) -> None:
         ROOMS[name](tabs, page)
         return
     screen = SCREENS[name]
+    page.goto("about:blank")  # so that the next address is a page of its own, with no dialog left open
     page.goto(f"{tabs.studio.address}/{screen.address}")
-    if page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
-    page.reload()
     expect(page.locator(screen.shows).first).to_be_visible()
     screen.then(page)

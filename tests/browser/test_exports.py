@@ -66,7 +66,9 @@ def test_a_pdf_with_a_page_a_cut_tells_the_cut(lab: Page, tmp_path: Path) -> Non
     assert "2 ≤ 3" in text
 
 
-@pytest.mark.parametrize(("name", "holds"), [("TikZ", "\\begin{tikzpicture}"), ("forest", "\\begin{forest}"), ("Beamer", "beamer")])
+@pytest.mark.parametrize(
+    ("name", "holds"), [("TikZ", "\\begin{tikzpicture}"), ("forest", "\\begin{forest}"), ("Beamer", "beamer")]
+)
 def test_latex_holds_a_picture(lab: Page, tmp_path: Path, name: str, holds: str) -> None:
     path = export(lab, tmp_path, name)
     text = path.read_text()

@@ -75,7 +75,8 @@ def test_every_kind_of_exercise_can_be_begun(tabs: Tabs) -> None:
 
 
 @pytest.mark.parametrize(
-    ("format", "beginning"), [("PDF", b"%PDF"), ("LaTeX", b"\\documentclass"), ("Web page", b"<!"), ("Moodle question bank", b"<?xml")]
+    ("format", "beginning"),
+    [("PDF", b"%PDF"), ("LaTeX", b"\\documentclass"), ("Web page", b"<!"), ("Moodle question bank", b"<?xml")],
 )
 def test_a_sheet_is_made_for_a_class(tabs: Tabs, tmp_path: Path, format: str, beginning: bytes) -> None:  # noqa: A002
     page = tabs.open("#/practice")

@@ -26,7 +26,7 @@ def lab(tabs: Tabs, text: str = TWO_PLIES, **wanted: str) -> Page:
 
 def leaves(text: str) -> int:
     """How many leaves a tree of bars, or of a shape, has."""
-    return len(re.findall(r"-?\d+", text.split(":")[-1]))
+    return len(re.findall(r"-?\d+", text.rsplit(":", maxsplit=1)[-1]))
 
 
 def sentence(page: Page) -> str:

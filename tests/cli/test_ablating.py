@@ -78,6 +78,14 @@ def test_without_a_depth_one_is_found() -> None:
     assert 1 < ablated("tic-tac-toe", "--seconds", "0.05")["depth"] <= 9
 
 
+def test_a_bad_line_of_a_file_is_named_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("start\n\nmoves d x\n", encoding="utf-8")
+    done = ply("ablate", "connect-four", "--positions", str(file))
+    assert done.returncode == 2
+    assert f"Line 3 of {file}: " in done.stderr
+
+
 def test_positions_come_from_a_file_or_from_moves(tmp_path: Path) -> None:
     file = tmp_path / "positions.txt"
     file.write_text("start\nmoves d d e\n", encoding="utf-8")
@@ -125,6 +133,8 @@ BAD = {
     "a finished game": (("tic-tac-toe", "--moves", "a1 a2 b1 b2 c1"), "the game is over"),
     "two positions": (("hex", "--positions", "x", "--moves", "a1"), "not both"),
     "no such file": (("hex", "--positions", "nowhere.txt"), "cannot be read"),
+    "an ending that does not fit": (("hex", "--png", "bars.svg"), "ends in .png"),
+    "a drawing in no folder": (("hex", "--svg", "/nowhere/at/all.svg"), "cannot be written"),
     "a picture in no folder": (("hex", "--png", "/nowhere/at/all.png"), "cannot be written"),
 }
 

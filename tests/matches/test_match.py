@@ -156,7 +156,7 @@ def test_a_test_ends_the_match_at_the_same_pair_on_one_core_and_on_two(tmp_path:
     assert 10 < results[0].table.games < 2000
     assert results[0].status is not None
     assert results[0].status.verdict == Verdict.H1
-    assert "H1 accepted: winner is stronger by more than 0 Elo" in match_text(results[0])
+    assert "H1 accepted: the Elo difference of winner is at least +60, not +0" in match_text(results[0])
 
 
 def test_a_game_for_three_and_an_odd_number_of_games_are_refused() -> None:

@@ -140,7 +140,7 @@ def test_cyrillic_says_everything_and_mixes_no_letters_within_a_word() -> None:
     assert set(latin) <= set(cyrillic)
     for key, text in latin.items():
         assert slots(cyrillic[key]) == slots(text)
-        for word, turned in zip(re.findall(r"\w+", literal(text)), re.findall(r"\w+", literal(cyrillic[key])), strict=True):
+        for turned in re.findall(r"\w+", literal(cyrillic[key])):
             is_mixed = re.search("[A-Za-z]", turned) and re.search("[\N{CYRILLIC CAPITAL LETTER A}-\u045f]", turned)
             assert not is_mixed, (key, turned)
 

@@ -22,7 +22,7 @@ from plyground.cli.arguments import (
     state_from,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept
-from plyground.core.errors import BadLimitError, BadPositionError
+from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError, shown
 from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ def _check(given: dict[str, Any]) -> None:
         raise BadLimitError(f"--times must be from 1 to {_MOST_TIMES}; it was {given['times']}.")
     for name in ("svg", "png"):
         file = given[name]
+        if file is not None and file.suffix and file.suffix.lower() != f".{name}":
+            raise BadPositionError(f"--{name} writes a file that ends in .{name}; it was {file.name}.")
         if file is not None and (file.is_dir() or not file.parent.is_dir()):
             raise BadPositionError(f"The picture cannot be written to {file}: there is no such folder, or it is one itself.")
     if given["png"] is not None:
@@ -116,20 +118,33 @@ def _samples(game: Game[Any, Any], given: dict[str, Any]) -> list[Sample]:
     if file is not None and (position or moves):
         raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
     if file is not None:
-        found = [Sample(text, game.position(text)) for text in _lines_of(file)]
+        found = [Sample(text, _position_on(game, text, f"Line {number} of {file}")) for number, text in _lines_of(file)]
     elif position or moves:
         found = [Sample(" ".join(filter(None, (position, moves))), state_from(game, position, moves))]
     else:
         return samples(game, USUAL_POSITIONS, given["seed"])
-    for sample in found:
+    for sample in found if file is None else ():
         if game.is_terminal(sample.state):
             raise BadPositionError(f"Nothing can be searched in {sample.moves!r}: the game is over.")
     return found
 
 
-def _lines_of(file: Path) -> list[str]:
+def _position_on(game: Game[Any, Any], text: str, where: str) -> Any:
+    """The position on a line of a file, which is named where it is refused."""
     try:
-        lines = [line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+        state = game.position(text)
+    except PlygroundError as error:
+        raise BadPositionError(f"{where}: {error}") from error
+    if game.is_terminal(state):
+        raise BadPositionError(f"{where}: nothing can be searched in {shown(text)}, because the game is over.")
+    return state
+
+
+def _lines_of(file: Path) -> list[tuple[int, str]]:
+    """The lines that are not empty, with their numbers."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     except OSError as error:
         raise BadPositionError(f"The positions cannot be read from {file}: {error.strerror}.") from error
     except UnicodeDecodeError as error:

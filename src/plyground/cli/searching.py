@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -107,17 +107,22 @@ def best(
     from plyground.sessions.analysis import states_to
 
     states = states_to(loaded, position, moves)
-    if as_json:
-        print_json(_found(loaded, thinker, states, limits))
-        return
-    search = thinker.search(states[-1], limits, past=states[:-1])
     with Interruption(thinker) as interruption:
 
         def heard(info: SearchInfo) -> None:
             interruption.has_found = True
-            print(info_row(loaded, states[-1], info), flush=True)
+            if not as_json:
+                print(info_row(loaded, states[-1], info), flush=True)
 
-        result = pulled(search, heard)
+        if as_json:
+            answer = _found(loaded, thinker, states, limits, heard)
+        else:
+            result = pulled(thinker.search(states[-1], limits, past=states[:-1]), heard)
+    if as_json:
+        print_json(answer)
+        return
+    if result.info.depth == 0:
+        print("Nothing was searched: the move is only a legal one.")
     print(f"best: {loaded.write_action(states[-1], result.action)}")
 
 
@@ -183,12 +188,18 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
     return unanswered
 
 
-def _found(game: Game[Any, Any], engine: Engine, states: list[Any], limits: Limits) -> dict[str, Any]:
+def _found(
+    game: Game[Any, Any],
+    engine: Engine,
+    states: list[Any],
+    limits: Limits,
+    heard: Callable[[SearchInfo], None] = lambda _: None,
+) -> dict[str, Any]:
     """The answer as data: the move, its value to the player to move, and what it cost."""
-    from plyground.cli.thinking_text import info_data
+    from plyground.cli.thinking_text import info_data, pulled
 
     began, state = time.monotonic(), states[-1]
-    result = engine.choose(state, limits, past=states[:-1])
+    result = pulled(engine.search(state, limits, past=states[:-1]), heard)
     equal = result.equally_good or (result.action,)
     return (
         {"move": game.write_action(state, result.action)}

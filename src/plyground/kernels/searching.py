@@ -280,10 +280,17 @@ def demand_native(game: Game[Any, Any]) -> NativeGame[Any]:
 def demand_contest(game: NativeGame[Any]) -> None:
     """Two players of whom one gets what the other loses, no chance, nothing hidden."""
     facts = game.facts
-    is_contest = facts.players == 2 and facts.sum != Sum.GENERAL  # noqa: PLR2004 - the two sides of a contest
-    if not is_contest or facts.chance or facts.information == Information.HIDDEN:
+    unfit = {
+        f"{facts.players} player{'' if facts.players == 1 else 's'}": facts.players != 2,  # noqa: PLR2004 - one against another
+        "a sum that is not zero": facts.sum == Sum.GENERAL,
+        "chance": facts.chance,
+        "hidden things": facts.information == Information.HIDDEN,
+    }
+    if any(unfit.values()):
+        found = " and ".join(what for what, is_so in unfit.items() if is_so)
         raise UnsuitableGameError(
-            f"Compiled alpha-beta needs a zero-sum game of two players without chance and hidden things; {game.name} is none."
+            f"Compiled alpha-beta needs a zero-sum game of two players without chance and hidden things; "
+            f"{game.name} has {found}."
         )
 
 

@@ -52,8 +52,8 @@ def elo_text(elo: Elo) -> str:
 def status_text(sprt: Sprt, status: Status, names: Sequence[str]) -> str:
     """A sequential test in one line."""
     said = {
-        Verdict.H0: f"H0 accepted: {names[0]} is not stronger by {sprt.elo1:g} Elo",
-        Verdict.H1: f"H1 accepted: {names[0]} is stronger by more than {sprt.elo0:g} Elo",
+        Verdict.H0: f"H0 accepted: the Elo difference of {names[0]} is {sprt.elo0:+g} or less, not {sprt.elo1:+g}",
+        Verdict.H1: f"H1 accepted: the Elo difference of {names[0]} is at least {sprt.elo1:+g}, not {sprt.elo0:+g}",
         Verdict.CONTINUE: "not decided",
     }[status.verdict]
     bounds = f"({status.lower:.2f}, {status.upper:.2f}) [{sprt.elo0:g}, {sprt.elo1:g}]"
