@@ -97,7 +97,10 @@ def test_an_interruption_keeps_what_is_known(tmp_path: Path) -> None:
             process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGINT)
-        told, complained = process.communicate(timeout=60)
+        try:
+            told, complained = process.communicate(timeout=60)
+        finally:
+            process.kill()  # or leaving the block would wait for it
     assert process.returncode == 130, complained
     assert "from -1 to 1" in told
     assert "goes on from what is kept" in complained
