@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pytest
 
-from plyground import load
 from tests.cli.ply import ply
 
 ENDLESS = ("solve", "connect-four", "--megabytes", "8")
@@ -35,15 +34,6 @@ def test_the_quickest_win_is_told_with_its_only_first_move() -> None:
     assert set(answer["moves"]) == set("abcefg")
     assert answer["depth"] is None or len(answer["line"]) == answer["depth"]
     assert answer["value"] == max(move["value"] for move in answer["moves"].values())
-
-
-def test_hex_of_four_by_four_is_solved_with_its_line_by_the_usual_method() -> None:
-    """The same positions come in many orders of moves: proof numbers that add up over them never end."""
-    answer = json.loads(ply("solve", "hex", "--size", "4", "--json").stdout)
-    assert (answer["method"], answer["value"], answer["finished"]) == ("proof-number", 1.0, True)
-    assert answer["best"] == ["d1", "c2", "b3", "a4"]  # the short diagonal, as is known
-    board = load("hex", size=4)
-    assert board.utility(board.position("moves " + " ".join(answer["line"])), 0) == 1
 
 
 def test_margins_are_told_as_numbers() -> None:

@@ -195,19 +195,14 @@ class Solving:
     def _made(self, megabytes: int) -> Solver:
         return solver_for(self.game, self.method, Memory(megabytes), distance=self._distance is not False)
 
-    def _grow(self) -> None:
-        """Go on with the large table; what the small one knew is soon found again."""
-        self._before += self._solver.nodes
-        self.solver, self._larger = self._made(self._larger), 0
-        if self._stopped:  # told to the small one in the meantime
-            self._solver.stop()
-
     def _search(self) -> Solution:
         if self._larger:
             self._solver.limit(_SMALL_NODES)
             self.known = self._solver.narrow(self.state, self.known, self._hear)
             if not self.known.is_exact and not self._stopped:
-                self._grow()
+                self._before += self._solver.nodes
+                self.solver = self._made(self._larger)
+            self._solver.limit(0)
         if self._stopped:
             return self._solution(is_finished=False)
         self.known = self._solver.narrow(self.state, self.known, self._hear)
@@ -233,13 +228,6 @@ class Solving:
 
     def _after(self, state: Any, action: Any, value: int, *, exactly: bool) -> tuple[bool, int | None] | None:
         """Whether a move keeps the value of its position, and its own if that is asked for; None if stopped."""
-        after = self._judged(state, action, value, exactly=exactly)
-        if after is None and self._larger and not self._stopped:
-            self._grow()
-            after = self._judged(state, action, value, exactly=exactly)
-        return after
-
-    def _judged(self, state: Any, action: Any, value: int, *, exactly: bool) -> tuple[bool, int | None] | None:
         mover, after = self.game.player(state), self.game.result(state, action)
         if self.game.is_terminal(after):
             got = _one_ply_on(self._solver.paid(after, mover), tells_plies=self._tells_plies)

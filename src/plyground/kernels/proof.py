@@ -1,19 +1,15 @@
 """Depth-first proof-number search: does a player reach a payoff, whatever the other does?
 
 Contract. `prove_root` answers for one player, the attacker, and one least value, in the units of `exact`: 1 proved, -1
-disproved, 0 stopped. A node's proof number says how much is missing to prove it, its disproof number the same for a disproof;
-the search goes on where least is missing, and keeps only the table. For games that cannot come back to a position.
-
-Where all children have to be proved, their numbers are not added up: the same position behind many orders of moves would count
-as often, and numbers would double from ply to ply until they pass for certain (in hex, from 4 x 4 cells on). The greatest of
-them counts, and one for each other child that is not settled, so that no number exceeds the plies times the moves.
+disproved, 0 stopped. A node's proof number is the least number of leaves that would have to be proved to prove it, its disproof
+number the same for a disproof; the search goes on where the fewest are missing, and keeps only the table. For games that cannot
+come back to a position.
 
     word 0   the position's key, mixed with word 1
     word 1   | effort: 8 | disproof number: 28 | proof number: 28 |
 
 Source: Ayumu Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002. A child is left only when the second
-best is better by a quarter, which keeps the search from jumping to and fro (Pawlewicz and Lew, 2007). The greatest instead of
-the sum: Ueda, Hashimoto, Hashimoto and Iida, Weak proof-number search, 2008.
+best is better by a quarter, which keeps the search from jumping to and fro (Pawlewicz and Lew, 2007).
 """
 
 from __future__ import annotations
@@ -125,21 +121,19 @@ def _prove(
         keys[place] = np.int64(position_key(rules, work, child, state_after(child, size), ply + 1))
     is_attackers = side == attacker
     while True:
-        # The best child and how good the next best is, seen from the player to move; the other has to settle all of them.
-        best, fewest, second, hardest, solved = 0, np.int64(CERTAIN + 1), np.int64(CERTAIN + 1), np.int64(0), 0
-        unsolved = np.int64(0)
+        # The best child and how good the next best is, seen from the player to move; what is missing for the other adds up.
+        best, fewest, second, missing, solved = 0, np.int64(CERTAIN + 1), np.int64(CERTAIN + 1), np.int64(0), 0
+        others = np.int64(0)
         for place in range(n):
             data = _known(table, buckets, word(keys[place]))
             proof, disproof = np.int64(data & word(_LOW28)), np.int64(down(data, 28) & word(_LOW28))
             mine, theirs = (proof, disproof) if is_attackers else (disproof, proof)
-            hardest = max(hardest, theirs)
-            unsolved += 1 if theirs != 0 else 0
+            missing = min(missing + theirs, np.int64(CERTAIN))
             solved += 1 if mine == CERTAIN else 0
             if mine < fewest:
-                best, second, fewest = place, fewest, mine
+                best, second, fewest, others = place, fewest, mine, theirs
             elif mine < second:
                 second = mine
-        missing = min(hardest + max(unsolved - 1, np.int64(0)), np.int64(CERTAIN))
         if fewest == 0:
             missing = np.int64(CERTAIN)
         if fewest >= CERTAIN:
@@ -152,7 +146,7 @@ def _prove(
             work[work[TRIED_AT] + 2 * ply], work[work[TRIED_AT] + 2 * ply + 1] = solved, n
         mine_limit, theirs_limit = (most_proof, most_disproof) if is_attackers else (most_disproof, most_proof)
         mine_limit = min(mine_limit, int(second + second // 4 + 1))
-        theirs_limit = theirs_limit - (unsolved - 1)
+        theirs_limit = min(int(theirs_limit - missing + others), CERTAIN)
         copy_state(child, state, rules[STATE_BYTES])
         call_play(rules, child, moves[best])
         limits = (mine_limit, theirs_limit) if is_attackers else (theirs_limit, mine_limit)
