@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 STUDIO = "## The studio"
+STARS = "## Cuts at chance nodes"
+GNUBG = "## Backgammon against GNU Backgammon"
+SOLVED_CONNECT_FOUR = "## Connect four solved"
+SOLVED_2048 = "## Boards of 2048 solved"
+REACHED_2048 = "## Reaching 2048"
+MONTE_CARLO = "## Monte Carlo tree search against OpenSpiel"
+KEPT = (SOLVED_CONNECT_FOUR, MONTE_CARLO, STARS, GNUBG, SOLVED_2048, REACHED_2048, STUDIO)
+"""What run.py leaves as it is."""
 
 
 def with_section(page: str, text: str) -> str:

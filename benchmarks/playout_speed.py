@@ -2,7 +2,7 @@
 
 OpenSpiel's rollouts are reached through its Monte-Carlo tree search. With a single simulation it does nothing but ask its
 rollout evaluator for the worth of the position at hand, and that plays as many random games from there as it was told to, all
-in C++ and on one thread.
+in C++ and on one thread. Games that pay on the way its search refuses; there its uniform random bots play, in C++ as well.
 """
 
 from __future__ import annotations
@@ -100,10 +100,18 @@ def _play_ours(game: Game[Any, Any], state: Any, games: int) -> float:
 
 def _play_theirs(twin: Any, games: int) -> float:
     """The same of theirs."""
+    if twin.get_game().get_type().reward_model != pyspiel.GameType.RewardModel.TERMINAL:
+        return _play_their_bots(twin, games)
     evaluator = pyspiel.RandomRolloutEvaluator(games, 1)
     # exploration, simulations, megabytes, whether to solve, seed, whether to chat
     search = pyspiel.MCTSBot(twin.get_game(), evaluator, 1.0, 1, 1, False, 1, False)  # noqa: FBT003 - takes no names
     return float(search.mcts_search(twin).total_reward)
+
+
+def _play_their_bots(twin: Any, games: int) -> float:
+    bots = [pyspiel.make_uniform_random_bot(player, 1) for player in range(twin.num_players())]
+    mover = twin.current_player()
+    return sum(float(pyspiel.evaluate_bots(twin.clone(), bots, seed)[mover]) for seed in range(games)) / games
 
 
 def _step_theirs(twin: Any, games: int) -> float:
@@ -113,9 +121,9 @@ def _step_theirs(twin: Any, games: int) -> float:
 
 
 def _rate(play: Callable[[int], float], games: int) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     play(games)
-    return games / (time.perf_counter() - began)
+    return games / (time.process_time() - began)
 
 
 def _games_for(play: Callable[[int], float], seconds: float) -> int:

@@ -4,7 +4,8 @@
     python benchmarks/run.py --only playouts    one part; shows the page
     python benchmarks/run.py --quick            tiny sizes, to see that it works; shows the page
 
-With --out FILE the page goes there instead. The section about the studio, which studio_speed.py measures, stays as it is.
+With --out FILE the page goes there instead. Sections that other programs measure stay as they are: the studio
+(studio_speed.py), cuts at chance nodes (star_leaves.py), backgammon against GNU Backgammon (backgammon_gnubg.py).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import startup
 import textbook_speed
 import thread_speed
 from cpp_program import BenchmarkError
-from page_sections import STUDIO, section_of, with_section
+from page_sections import KEPT, section_of, with_section
 from playout_speed import Effort
 from report import Findings, page
 from search_report import SearchFindings
@@ -51,8 +52,10 @@ def main() -> int:
     if out is None:
         print(text)
         return 0
-    if out == PAGE and PAGE.exists() and (studio := section_of(PAGE.read_text(encoding="utf-8"), STUDIO)):
-        text = with_section(text, studio)
+    if out == PAGE and PAGE.exists():
+        before = PAGE.read_text(encoding="utf-8")
+        for section in filter(None, (section_of(before, heading) for heading in KEPT)):
+            text = with_section(text, section)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
     _say(f"written: {out}")

@@ -54,6 +54,36 @@ PAIRS = (
         note="OpenSpiel divides a turn into three actions (which amazon, where to, where the arrow), Plyground into two (a "
         "move of an amazon, the arrow), so an amazon with many moves is chosen more often here.",
     ),
+    Pair(
+        "backgammon",
+        "backgammon(scoring_type=full_scoring)",
+        opening=("21",),
+        their_opening=(0,),
+        note="Both start after a first throw of 2 and 1. OpenSpiel splits a double in two actions and lists plays once for "
+        "every order of the dice, Plyground every play of a turn once, so random plays are not chosen alike.",
+    ),
+    Pair("quoridor", "quoridor", {"horizon": 324}),
+    Pair(
+        "chinese-checkers",
+        "chinese_checkers",
+        {"unblocking": False},
+        note="OpenSpiel plays every hop as an action of its own, Plyground a whole chain as one.",
+    ),
+    Pair(
+        "einstein",
+        "einstein_wurfelt_nicht",
+        opening=("1-e3", "1-a5", "2-d2", "2-b5", "3-e2", "3-c5", "4-c1", "4-a4", "5-d1", "5-b4", "6-e1", "6-a3", "1"),
+        their_opening=(0, 0, 0),
+        note="Both start with the stones in order and a 1 thrown.",
+    ),
+    Pair(
+        "2048",
+        "2048",
+        opening=("2@a1", "2@b1"),
+        their_opening=(0, 2),
+        note="Both start with two tiles of 2 beside each other. As 2048 pays "
+        "on the way, OpenSpiel's search refuses it; its uniform random bots play instead, in C++ too.",
+    ),
     Pair("pig", "pig"),
     Pair(
         "kuhn-poker",

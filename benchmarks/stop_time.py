@@ -1,10 +1,11 @@
 """How soon a search without limits ends once it is told to: from `stop` to the result, as every face waits for it.
 
-    python benchmarks/stop_time.py [--times 100] [--game NAME]...
+    python benchmarks/stop_time.py [--times 100] [--search NAME]...
 
 A search begins in a position of a random game and is stopped from another thread after 20 to 200 milliseconds. Searches that
 came to their own end before count for nothing and are begun anew elsewhere. The target is 20 milliseconds. Other programs on
-the same cores lengthen the worst cases, so what the machine was doing is printed too.
+the same cores lengthen the worst cases, so what the machine was doing is printed too, and what the processor did for the
+search in that time, which no other program lengthens.
 """
 
 from __future__ import annotations
@@ -20,12 +21,40 @@ from statistics import median
 from typing import Any
 
 from plyground import Limits, load
-from plyground.core.game import Game
+from plyground.core.game import CHANCE, Game
 from plyground.core.plain import adopt
 from plyground.engines.choosing import engine_for
 from plyground.engines.engine import Engine, result_of
+from plyground.engines.settings import EngineSettings
 
-GAMES = ("connect-four", "othello", "checkers", "amazons", "hex", "kalah", "plain")
+
+@dataclass(frozen=True)
+class Case:
+    """An engine on a game."""
+
+    game: str
+    engine: str = "alpha-beta"
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+THREE = (("players", 3),)
+SEARCHES = {
+    **{name: Case(name) for name in ("connect-four", "othello", "checkers", "amazons", "hex", "kalah")},
+    "plain": Case("plain", "plain"),
+    "backgammon, expectiminimax": Case("backgammon", "expectiminimax"),
+    "pig, expectiminimax": Case("pig", "expectiminimax"),
+    "2048, expectiminimax": Case("2048", "expectiminimax"),
+    "Chinese checkers for three, max-n": Case("chinese-checkers", "max-n", THREE),
+    "Chinese checkers for three, paranoid": Case("chinese-checkers", "paranoid", THREE),
+    "Chinese checkers for three, best-reply": Case("chinese-checkers", "best-reply", THREE),
+    "pig for three, max-n": Case("pig", "max-n", THREE),
+    "can't stop for three, max-n": Case("cant-stop", "max-n", THREE),
+    "othello, monte-carlo": Case("othello", "monte-carlo"),
+    "backgammon, monte-carlo": Case("backgammon", "monte-carlo"),
+    "pig for three, monte-carlo": Case("pig", "monte-carlo", THREE),
+    "quoridor for four, monte-carlo": Case("quoridor", "monte-carlo", (("players", 4),)),
+}
+WIDTH = max(map(len, SEARCHES))
 SHORTEST, LONGEST = 0.020, 0.200
 TARGET_MILLISECONDS = 20.0
 _MOST_TRIES = 20
@@ -73,78 +102,88 @@ class Squares:
 class Stops:
     """The milliseconds from a stop to its result, and how many searches ended by themselves before."""
 
-    game: str
+    name: str
     milliseconds: tuple[float, ...]
+    processor: tuple[float, ...]
     ended_before: int
 
     def told(self) -> str:
         """A row of the table."""
         if not self.milliseconds:
-            return f"{self.game:<14} every search ended before it was stopped"
+            return f"{self.name:<{WIDTH}} every search ended before it was stopped"
         ordered = sorted(self.milliseconds)
         late = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
         over = sum(each > TARGET_MILLISECONDS for each in ordered)
-        return f"{self.game:<14} {median(ordered):>8.2f} {late:>8.2f} {ordered[-1]:>8.2f} {over:>8} {self.ended_before:>8}"
+        spent = sorted(self.processor)
+        return (
+            f"{self.name:<{WIDTH}} {median(ordered):>8.2f} {late:>8.2f} {ordered[-1]:>8.2f} {over:>8} {self.ended_before:>8}"
+            f" {median(spent):>10.2f} {spent[-1]:>8.2f}"
+        )
 
 
 def measured(name: str, times: int, seed: int) -> Stops:
-    """Stop so many searches of a game."""
-    game = adopt(Squares(), name) if name == "plain" else load(name)
-    engine = engine_for(game)
+    """Stop so many searches of an engine."""
+    case = SEARCHES[name]
+    game = adopt(Squares(), name) if case.game == "plain" else load(case.game, **dict(case.options))
+    engine = engine_for(game, EngineSettings(kind=case.engine))
     engine.prepare()
     dice = random.Random(seed)
-    found: list[float] = []
+    found: list[tuple[float, float]] = []
     ended_before = 0
     while len(found) < times and ended_before < times * _MOST_TRIES:
         seconds = stopped(engine, _opening(game, dice), dice.uniform(SHORTEST, LONGEST))
         if seconds is None:
             ended_before += 1
         else:
-            found.append(1000 * seconds)
-    return Stops(name, tuple(found), ended_before)
+            found.append(seconds)
+    return Stops(name, tuple(1000 * wall for wall, _ in found), tuple(1000 * spent for _, spent in found), ended_before)
 
 
-def stopped(engine: Engine, state: Any, after: float) -> float | None:
-    """Seconds from the stop to the result of one search; None if it ended before."""
-    told: list[float] = []
+def stopped(engine: Engine, state: Any, after: float) -> tuple[float, float] | None:
+    """Seconds from the stop to the result of one search, and of the processor; None if it ended before."""
+    told: list[tuple[float, float]] = []
 
     def stop() -> None:
-        told.append(time.perf_counter())
+        told.append((time.perf_counter(), time.process_time()))
         engine.stop()
 
     search = engine.search(state, Limits())
     timer = threading.Timer(after, stop)
     timer.start()
     result = result_of(search)
-    done = time.perf_counter()
+    done, spent = time.perf_counter(), time.process_time()
     timer.cancel()
     timer.join()
     if result.action not in engine.game.actions(state):
         raise SystemExit(f"stop_time: a search of {engine.game.name} that was stopped gave an illegal action.")
-    return done - told[0] if told and told[0] <= done else None
+    return (done - told[0][0], spent - told[0][1]) if told and told[0][0] <= done else None
 
 
 def _opening(game: Game[Any, Any], dice: random.Random) -> Any:
-    """A position some plies into a random game that is not over."""
+    """A position some plies into a random game in which somebody is to move."""
     states = [game.initial()]
-    for _ in range(dice.randrange(_OPENING_PLIES)):
+    plies = dice.randrange(_OPENING_PLIES)
+    while plies > 0 or game.player(states[-1]) == CHANCE:
         after = game.result(states[-1], dice.choice(list(game.actions(states[-1]))))
         if game.is_terminal(after):
-            break
+            return next(state for state in reversed(states) if game.player(state) != CHANCE)
         states.append(after)
+        plies -= 1
     return states[-1]
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print a row a game."""
+    """Print a row an engine and game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", action="append", choices=GAMES, default=None)
+    parser.add_argument("--search", action="append", choices=tuple(SEARCHES), default=None)
     given = parser.parse_args(words)
-    print(f"Milliseconds from stop to result, {given.times} searches a game; load {_load()}")
-    print(f"{'game':<14} {'median':>8} {'95 %':>8} {'worst':>8} {'over 20':>8} {'ended':>8}")
-    for name in given.game or GAMES:
+    print(f"Milliseconds from stop to result, {given.times} searches each; load {_load()}")
+    print(
+        f"{'search':<{WIDTH}} {'median':>8} {'95 %':>8} {'worst':>8} {'over 20':>8} {'ended':>8} {'processor':>10} {'worst':>8}"
+    )
+    for name in given.search or SEARCHES:
         print(measured(name, given.times, given.seed).told(), flush=True)
     print(f"load {_load()}")
 

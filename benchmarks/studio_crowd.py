@@ -15,7 +15,7 @@ import httpx2
 from cpp_program import BenchmarkError
 from studio_figures import Times, load
 from studio_player import Player, player
-from studio_server import PATIENCE, PEOPLE, Memory, Scheduled, Served
+from studio_server import PATIENCE, Memory, Scheduled, Served, people
 
 from plyground.storage import Store, default_database_url
 
@@ -31,6 +31,15 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("dots-and-boxes", {}),
     ("amazons", {}),
     ("pig", {}),
+    ("pig", {"players": 3}),
+    ("backgammon", {}),
+    ("cant-stop", {}),
+    ("chinese-checkers", {"players": 3}),
+    ("einstein", {}),
+    ("pac-man", {}),
+    ("quoridor", {}),
+    ("yahtzee", {"players": 2}),
+    ("2048", {}),
 )
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.5, 1.0
 
@@ -84,19 +93,19 @@ def clicks(studio: Served, count: int, seed: int) -> list[Clicks]:
 
 
 async def _clicks(studio: Served, count: int, dice: random.Random) -> list[Clicks]:
-    found: dict[str, list[float]] = {name: [] for name, _ in GAMES}
+    found: dict[str, list[float]] = {_title(name, options): [] for name, options in GAMES}
     async with AsyncExitStack() as stack:
         client = stack.enter_context(studio.client())
-        tabs = {name: await stack.enter_async_context(player(studio)) for name, _ in GAMES}
+        tabs = {title: await stack.enter_async_context(player(studio)) for title in found}
         for _ in range(count):
             for name, options in GAMES:
-                tab = tabs[name]
+                tab = tabs[_title(name, options)]
                 text = tab.choose(dice) if tab.room else None
                 while text is None:
                     await tab.open(studio.new_room(client, name, **options))
                     text = tab.choose(dice)
-                found[name].append((await tab.play(text))[1])
-    return [Clicks(_title(name, options), Times(tuple(found[name]))) for name, options in GAMES]
+                found[_title(name, options)].append((await tab.play(text))[1])
+    return [Clicks(title, Times(tuple(times))) for title, times in found.items()]
 
 
 def _title(name: str, options: dict[str, Any]) -> str:
@@ -162,7 +171,7 @@ class Visit:
 
 
 async def _begin(client: httpx2.AsyncClient, tab: Player, name: str, options: dict[str, Any]) -> None:
-    answer = await client.post("/api/rooms", json={"game": name, "options": options, "seats": PEOPLE})
+    answer = await client.post("/api/rooms", json={"game": name, "options": options, "seats": people(name, options)})
     if answer.status_code != 201:
         raise BenchmarkError(f"A game of {name} could not be begun: {answer.text}")
     await tab.open(answer.json()["room"])

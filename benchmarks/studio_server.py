@@ -19,7 +19,12 @@ from cpp_program import BenchmarkError
 PLY = str(Path(sys.executable).parent / "ply")
 PATIENCE = 60.0
 _ADDRESS = re.compile(r"(http://\S+)/\?token=(\S+)")
-PEOPLE = [{"kind": "human"}, {"kind": "human"}]
+_ALONE = frozenset({"2048"})
+
+
+def people(game: str, options: dict[str, Any]) -> list[dict[str, str]]:
+    """A person at every seat of a game."""
+    return [{"kind": "human"}] * options.get("players", 1 if game in _ALONE else 2)
 
 
 @dataclass
@@ -42,8 +47,8 @@ class Served:
         return httpx2.Client(base_url=self.address, headers=self.headers, timeout=PATIENCE)
 
     def new_room(self, client: httpx2.Client, game: str, **options: Any) -> str:
-        """A game of two people at one screen."""
-        answer = client.post("/api/rooms", json={"game": game, "options": options, "seats": PEOPLE})
+        """A game of people at one screen."""
+        answer = client.post("/api/rooms", json={"game": game, "options": options, "seats": people(game, options)})
         if answer.status_code != 201:
             raise BenchmarkError(f"A game of {game} could not be begun: {answer.text}")
         return str(answer.json()["room"])

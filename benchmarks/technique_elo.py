@@ -16,6 +16,7 @@ import json
 import statistics
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields, replace
@@ -114,6 +115,22 @@ def worth(game: NativeGame[Any], technique: str, number: int, seconds: float) ->
                     table.add(finished)
     elo = elo_from_pairs(table.pentanomial())
     return Worth(game.name, technique, table.games, elo.elo, elo.low, elo.high, nodes)
+
+
+def kept(seconds: float) -> Iterator[Worth]:
+    """What the games that were played tell, however many; also of techniques that have been off by default since."""
+    for path in sorted(KEPT.glob(f"*-{seconds:g}.jsonl")):
+        nodes = _kept_nodes(path)
+        identity = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+        table = Table(_NAMES)
+        with closing(Ledger(path, identity)) as ledger:
+            pairs = Counter(pair for _, _, pair, _ in ledger.finished)
+            for finished in ledger.finished.values():
+                if pairs[finished.pair] == len(_NAMES):
+                    table.add(finished)
+        if nodes is not None and table.games:
+            elo = elo_from_pairs(table.pentanomial())
+            yield Worth(identity["game"], identity["technique"], table.games, elo.elo, elo.low, elo.high, nodes)
 
 
 def _kept_nodes(path: Path) -> tuple[int, int] | None:

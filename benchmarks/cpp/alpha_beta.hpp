@@ -263,7 +263,8 @@ class Search {
 
         // Steps 9 and 10: the moves, the most promising first; a single reply costs no depth.
         if (!is_foreseen) n = moves(state, work->moves[ply]);
-        rank_moves(state, side, ply, n, last, known);
+        const bool is_ordered = use.rank || use.history || use.killers || use.replies || use.root_order || use.table;
+        if (is_ordered) rank_moves(state, side, ply, n, last, known);
         if (ply == 0 && use.root_order) rank_root(n);
         if (use.extension && n == 1 && ply > 0) ++depth;
 
@@ -271,7 +272,7 @@ class Search {
         const int floor = alpha;
         int tried = 0;
         for (int place = 0; place < n; ++place) {
-            const int move = best_first(ply, place, n);
+            const int move = is_ordered ? best_first(ply, place, n) : work->moves[ply][place];
             const auto began = counters.nodes;
             State child = state;
             play(child, move);

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { area, words } from "../src/board/draw";
 import { drawMark } from "../src/board/drawMarks";
 import { drawPiece } from "../src/board/drawPieces";
-import { drawSite } from "../src/board/drawSites";
-import type { Place } from "../src/board/geometry";
-import type { Layer, Piece, Table } from "../src/lib/types";
+import { drawSite, drawTarget } from "../src/board/drawSites";
+import { placesOf, type Place } from "../src/board/geometry";
+import { markedPlaces } from "../src/board/marked";
+import type { Layer, Piece, Position, Table } from "../src/lib/types";
 
 const place: Place = {
   id: "a1",
@@ -14,8 +15,11 @@ const place: Place = {
   polygon: [],
   tone: "light",
   label: "",
+  name: "",
+  room: [1, 1],
   step: [0, 0],
   stack: "none",
+  group: "",
   space: "board",
 };
 
@@ -64,5 +68,74 @@ describe("pieces", () => {
     const rotated = (isTurned: boolean) => drawn([{ kind: "disc" }], { r: 90 }, isTurned);
     expect(rotated(false)).toContain('transform="rotate(90 1 2)"');
     expect(rotated(true)).toContain('transform="rotate(270 1 2)"');
+  });
+});
+
+describe("a wall, which reaches beyond its edge", () => {
+  const corners: [number, number][] = [[-0.4, -0.1], [1.4, -0.1], [1.4, 0.1], [-0.4, 0.1]];
+  const table = {
+    version: 1,
+    game: "some",
+    spaces: [{ id: "board", role: "board", sites: [{ id: "a", at: [0, 0], shape: "edge", size: [0.8, 0.2] }, { id: "b", at: [3, 0], shape: "edge", size: [0.8, 0.2] }] }],
+    glyphs: { wall: { name: "wall", layers: [{ kind: "path", points: corners, tone: "blocked" }] } },
+    seats: [],
+  } as unknown as Table;
+  const position: Position = { version: 1, at: { a: [{ g: "wall" }] }, marks: [], turn: 0, moves: [], say: "" };
+
+  it("is framed as a whole as the last move, and turns with the board", () => {
+    for (const [isTurned, far] of [[false, 1.4], [true, 1.6]] as const) {
+      const places = placesOf(table, position, isTurned);
+      const marked = markedPlaces(table, position, places, isTurned);
+      expect(drawMark({ kind: "last", by: "last", targets: ["a"] }, marked)).toContain(`${far},`);
+      const wall = drawPiece(table, { key: "k", site: "a", place: places.get("a")!, at: places.get("a")!.at, piece: { g: "wall" } }, isTurned);
+      expect(wall).toContain(`${far},`);
+    }
+  });
+});
+
+describe("what can be chosen", () => {
+  const empty: Position = { version: 1, at: {}, marks: [], turn: 0, moves: [], say: "" };
+  const glyphs = { food: { name: "food", layers: [{ kind: "disc" }] }, points: { name: "points", layers: [{ kind: "text" }] }, tile: { name: "tile", layers: [{ kind: "tile" }] } };
+  const table = { version: 1, game: "some", spaces: [], glyphs, seats: [] } as unknown as Table;
+  const holding = (g: string): Position => ({ ...empty, at: { a1: [{ g }] } });
+
+  it("is marked on every kind of site, quietly where it is one of many", () => {
+    const radius = (stress: "begun" | "few" | "many") => Number(/ r="([\d.]+)"/.exec(drawTarget(place, table, empty, stress))?.[1]);
+    expect(radius("begun")).toBeGreaterThan(radius("few"));
+    expect(radius("few")).toBeGreaterThan(radius("many"));
+    const edge: Place = { ...place, shape: "edge", size: [0.8, 0.2] };
+    for (const stress of ["begun", "few", "many"] as const) {
+      expect(radius(stress)).toBeGreaterThan(0);
+      expect(drawTarget(edge, table, empty, stress)).toMatch(/^<rect/);
+    }
+  });
+
+  it("is framed where a box or a tile is chosen, and nothing round reaches out of a flat box", () => {
+    expect(drawTarget({ ...place, size: [1.4, 0.8] }, table, holding("points"), "many")).toMatch(/^<rect.* width="1.3" height="0.7"/);
+    expect(drawTarget(place, table, holding("tile"), "few")).toMatch(/^<rect/);
+  });
+
+  it("is no dot where no cell is drawn, so that nobody takes it for a piece", () => {
+    const bare: Place = { ...place, tone: "bare" };
+    expect(drawTarget(bare, table, empty, "few")).toMatch(/^<rect/);
+    expect(drawTarget(bare, table, holding("food"), "few")).toMatch(/^<rect/);
+  });
+
+  it("is ringed by a frame on a square piece when it is pointed out", () => {
+    const marked = markedPlaces(table, holding("tile"), new Map([["a1", place]]), false);
+    expect(drawMark({ kind: "ring", by: "rule", targets: ["a1"] }, marked)).toContain("<rect");
+    expect(drawMark({ kind: "ring", by: "rule", targets: ["a1"] }, new Map([["a1", place]]))).toContain("<circle");
+  });
+});
+
+describe("a site", () => {
+  it("that is pointed is hit anywhere in the rectangle round it", () => {
+    const point: Place = { ...place, shape: "none", polygon: [[0, 0], [1, 0], [0.5, 4]] };
+    expect(drawSite(point, true)).toContain('points="0,0 1,0 1,4 0,4" fill="transparent"');
+  });
+
+  it("that is round is hit half way to its neighbours", () => {
+    const holes = { ...({ version: 1, game: "", glyphs: {}, seats: [] } as unknown as Table), spaces: [{ id: "b", role: "board", sites: [0, 1].map((x) => ({ id: `h${x}`, at: [x, 0] as [number, number], shape: "circle", size: [0.6, 0.6] as [number, number] })) }] } as Table;
+    expect(drawSite(placesOf(holes, undefined, false).get("h0")!, true)).toContain('r="0.5" fill="transparent"');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { everything, fits, readWanted } from "../src/games/filters";
-import { blocks } from "../src/games/rules";
 import type { GameCard } from "../src/lib/types";
 
 const card: GameCard = {
@@ -30,17 +29,5 @@ describe("the gallery", () => {
   it("reads what an address wants, and nothing that makes no sense", () => {
     const wanted = readWanted(new URLSearchParams("q=abc&chance=maybe&players=2"));
     expect(wanted).toEqual({ text: "abc", chance: "", hidden: "", players: "2", family: "" });
-  });
-});
-
-describe("rules", () => {
-  it("are split into paragraphs, lists and drawings", () => {
-    const told = "Aim. Win\nthe game.\n\nRules\n\n- one\n  goes on\n- two\n\n    a b\n      c";
-    expect(blocks(told)).toEqual([
-      { kind: "text", text: "Aim. Win the game." },
-      { kind: "text", text: "Rules" },
-      { kind: "list", items: ["one goes on", "two"] },
-      { kind: "drawn", text: "a b\n  c" },
-    ]);
   });
 });

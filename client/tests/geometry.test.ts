@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countersOf, extentOf, placesOf, standingOf } from "../src/board/geometry";
+import { extentOf, leastWidth, printedSize } from "../src/board/extent";
+import { countersOf, placesOf, standingOf } from "../src/board/geometry";
 import { arrivals } from "../src/board/motion";
 import type { Position, Table } from "../src/lib/types";
 
@@ -20,6 +21,44 @@ describe("places", () => {
     expect(placesOf(table, undefined, false).get("h")?.at).toEqual([0, 3]);
     const flipped = placesOf(table, undefined, true);
     expect([flipped.get("a")?.at, flipped.get("b")?.at, flipped.get("h")?.at]).toEqual([[2, 0], [0, 0], [0, 3]]);
+  });
+});
+
+describe("a drawing", () => {
+  it("is wide enough for its smallest site to be hit, leaving aside what is only seen", () => {
+    const extent = { left: 0, top: 0, wide: 20, high: 20 };
+    const places = [...placesOf(table, undefined, false).values()];
+    const sized = (size: [number, number], shape: "square" | "edge" = "square") => ({ ...places[0]!, size, room: size, shape });
+    expect(leastWidth(places, extent)).toBe(480);
+    expect(leastWidth([...places, sized([0.5, 1])], extent)).toBe(960);
+    expect(leastWidth([...places, sized([0.1, 0.1]), sized([1, 0.16], "edge")], extent)).toBe(480);
+  });
+
+  it("has larger letters beside it where more is seen at once", () => {
+    const [small, large] = [8, 14].map((wide) => printedSize({ left: 0, top: 0, wide, high: wide }));
+    expect(large).toBeGreaterThan(small!);
+  });
+});
+
+describe("an extent", () => {
+  it("has room for words that are printed beside the board", () => {
+    const printed = { ...table, spaces: table.spaces.map((space) => ({ ...space, under: [{ points: [[-1, 0] as [number, number]], tone: "coordinate", text: "three of a kind" }] })) };
+    const [plain, wider] = [table, printed].map((one) => extentOf(one, placesOf(one, undefined, false), [], false));
+    expect(wider!.left).toBeLessThan(plain!.left - 1);
+  });
+
+  it("has room for a word on the side where it lies of its point, also when the board is turned round", () => {
+    const aligned = { ...table, spaces: table.spaces.map((space) => ({ ...space, under: [{ points: [[-1, 0] as [number, number]], tone: "coordinate", text: "three of a kind", align: "end" as const }] })) };
+    const left = extentOf(aligned, placesOf(aligned, undefined, false), [], false);
+    const centred = { ...aligned, spaces: aligned.spaces.map((space) => ({ ...space, under: space.under.map(({ align: _, ...rest }) => rest) })) };
+    expect(left.left).toBeLessThan(extentOf(centred, placesOf(centred, undefined, false), [], false).left - 1);
+    const turned = extentOf(aligned, placesOf(aligned, undefined, true), [], true);
+    expect(turned.left + turned.wide).toBeGreaterThan(left.left + left.wide + 1);
+  });
+
+  it("has hardly a margin where nothing but the rim of the board is printed", () => {
+    const rim = { ...table, spaces: table.spaces.map((space) => ({ ...space, under: [{ points: [[-3, 0], [5, 0]] as [number, number][], tone: "pit" }] })) };
+    expect(extentOf(rim, placesOf(rim, undefined, false), [], false).wide).toBeCloseTo(8.1);
   });
 });
 

@@ -60,6 +60,16 @@ def test_every_pair_names_a_game_that_both_have(modules: None) -> None:
         assert ours.facts.players == theirs.num_players(), pair.title
 
 
+def test_2048_is_played_and_the_share_that_reached_the_target_is_told() -> None:
+    words = [sys.executable, str(FOLDER / "game_2048.py"), "--games", "2", "--seconds", "0.001", "--target", "16"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "expectiminimax: 2 of 2 games reached 16, 100.0 % (95 %: 34.2 to 100.0)" in done.stdout
+    assert "game 1 of 2" in done.stderr
+    refused = subprocess.run([*words, "--engine", "alpha-bet"], capture_output=True, text=True, check=False)
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+
+
 def test_without_a_compiler_one_sentence_says_what_to_do(
     tmp_path: Path, modules: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,3 +115,15 @@ def test_a_quick_run_of_the_searches_writes_their_sections(tmp_path: Path) -> No
         assert f"## {title}" in text
     assert "| othello | all techniques | 5 |" in text
     assert "## Perft" not in text
+
+
+def test_the_section_on_solving_connect_four_says_what_the_command_answers() -> None:
+    told = subprocess.run(
+        [sys.executable, FOLDER / "solved_connect_four.py", "--columns", "4", "--rows", "4", "--megabytes", "1"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+    )
+    assert told.stdout.startswith("## Connect four solved\n")
+    assert "| 4 x 4 | a draw | to the end | a, b, c, d |" in told.stdout

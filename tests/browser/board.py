@@ -13,7 +13,7 @@ from tests.browser.tabs import Tabs
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_CLICKS = 600
-COMPILING = 90_000  # milliseconds: the first search of a game may have to be compiled
+COMPILING = 240_000  # milliseconds: the first search of a game may have to be compiled, while the machine does other things
 ENGINE: dict[str, Any] = {"kind": "engine", "level": 1, "seconds": 0.1}
 PERSON: dict[str, Any] = {"kind": "human"}
 
@@ -28,13 +28,19 @@ _SEEN = """() => ({
     moves: document.querySelectorAll("[role=treeitem]").length,
     fault: document.querySelector(".notice.bad")?.textContent ?? "",
 })"""
-_READY = f"() => {{ const seen = ({_SEEN})(); return seen.ending || seen.fault || seen.sites.length || seen.buttons.length; }}"
-# A click is followed by more to choose, or by a move; until the move is in the list the board stays as it was.
+# The list of moves is fetched when there are some. Before it is there nobody counts it, or its coming would look like a move.
+_READY = f"""() => {{
+    const seen = ({_SEEN})();
+    const isCounted = !document.querySelector("[role=tabpanel] .loading");
+    return isCounted && (seen.ending || seen.fault || seen.sites.length || seen.buttons.length);
+}}"""
+# A click is followed by more to choose, or by a move; until the move is in the list the board stays as it was. A second man
+# from the same site leaves what is chosen as it was; only what can be chosen next is then another.
 _CHANGED = f"""(before) => {{
     const now = ({_SEEN})();
     const differs = (name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]);
     return ({_READY})() && (now.ending || differs("moves") ||
-        ["chosen", "buttons"].some((name) => now[name].length && differs(name)));
+        ["chosen", "buttons", "sites"].some((name) => now[name].length && differs(name)));
 }}"""
 _FOCUSED = "() => document.activeElement?.closest('[data-site]')?.dataset.site ?? ''"
 

@@ -98,6 +98,41 @@ def _menu(number: int) -> Callable[[Page], None]:
     return choose
 
 
+def played(page: Page, *sites: str) -> None:
+    """Moves of one click each."""
+    for number, site in enumerate(sites, start=2):
+        page.locator(f'[data-site="{site}"]').click()
+        expect(page.get_by_role("treeitem")).to_have_count(number, timeout=COMPILING)
+
+
+def reviewed(page: Page) -> None:
+    """A game with a mistake in it, looked back at: the graph below the board, the mistake in the panel."""
+    played(page, "a1", "b2", "a3", "b1", "a2")
+    page.get_by_role("tab").nth(1).click()
+    page.get_by_role("tabpanel").get_by_role("combobox").select_option("0.1")
+    page.get_by_role("tabpanel").get_by_role("button").first.click()
+    expect(page.locator("[role=tabpanel] ol.places button").first).to_be_visible(timeout=COMPILING)
+    expect(page.locator("[role=tabpanel] dl")).to_be_visible(timeout=COMPILING)
+    expect(page.get_by_role("tabpanel").get_by_role("combobox")).to_be_visible(timeout=COMPILING)  # it is done
+
+
+def hinted(page: Page) -> None:
+    """A hint, up to the move: by its button, which is waited for, and then by its key."""
+    for rung in range(1, 5):
+        if rung == 1:
+            page.get_by_role("toolbar").get_by_role("button").nth(6).click()
+        else:
+            page.keyboard.press("h")
+        expect(page.locator("section.hint li")).to_have_count(rung, timeout=COMPILING)
+
+
+def asked_by_the_coach(page: Page) -> None:
+    """The coach asks about a mistake."""
+    played(page, "a1", "b2", "c3")
+    page.locator('[data-site="a3"]').click()
+    expect(page.locator("dialog[open]")).to_be_visible(timeout=COMPILING)
+
+
 PEOPLE: list[dict[str, Any]] = [PERSON, PERSON]
 ROOMS: dict[str, Callable[[Tabs, Page], Page]] = {
     "squares": _play("othello", seats=PEOPLE, then=_analyse),
@@ -110,6 +145,18 @@ ROOMS: dict[str, Callable[[Tabs, Page], Page]] = {
     "dice": _play("pig", seats=PEOPLE),
     "puzzle": _play("8-puzzle", seats=[PERSON]),
     "covered cards": _play("kuhn-poker", seats=PEOPLE),
+    "points and dice": _play("backgammon", seats=PEOPLE, options={"cube": True, "match": 3}),
+    "walls": _play("quoridor", seats=PEOPLE),
+    "three seats": _play("chinese-checkers", seats=[PERSON] * 3, options={"players": 3}),
+    "maze": _play("pac-man", seats=PEOPLE, options={"layout": "tiny"}),
+    "sheet": _play("yahtzee", seats=PEOPLE, options={"players": 2, "boxes": "upper"}),
+    "columns": _play("cant-stop", seats=PEOPLE),
+    "stones and a die": _play("einstein", seats=PEOPLE),
+    "merging tiles": _play("2048", seats=[PERSON], options={"target": 0}),
+    "finished": _play("tic-tac-toe", seats=PEOPLE, then=lambda page: played(page, "a1", "b1", "a2", "b2", "a3")),
+    "review": _play("tic-tac-toe", seats=PEOPLE, then=reviewed),
+    "hint": _play("tic-tac-toe", seats=PEOPLE, then=hinted),
+    "coach": _play("tic-tac-toe", seats=PEOPLE, coach=True, then=asked_by_the_coach),
     "why": _play("othello", seats=PEOPLE, then=_tab(2, "[role=tabpanel] table")),
     "notes": _play("othello", seats=PEOPLE, then=_tab(3, "[role=tabpanel] textarea")),
     "menu": _play("othello", seats=PEOPLE, then=lambda page: page.locator("button.opener").click()),

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 from tests.studio.serving import Served
 
-PATIENCE = 20_000  # milliseconds that anything may take, on a machine that does other things besides
+PATIENCE = 60_000  # milliseconds that anything may take, on a machine that does other things besides
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
 

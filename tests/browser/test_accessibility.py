@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import Board
 from tests.browser.screens import ROOMS, SCREENS, visit
 from tests.browser.tabs import PHONE, WIDE, Tabs
 
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light", "viewport": WIDE},
-    "dark": {"color_scheme": "dark", "viewport": WIDE},
-    "dark phone": {"color_scheme": "dark", "viewport": PHONE, "has_touch": True},
-}
+SIZES: dict[str, dict[str, Any]] = {"wide": {"viewport": WIDE}, "phone": {"viewport": PHONE, "has_touch": True}}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 EVERYWHERE = [*SCREENS, *ROOMS]
 
 
@@ -29,14 +27,16 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_axe_finds_nothing_on_any_screen(tabs: Tabs, look: str) -> None:
-    page = tabs.open(**LOOKS[look])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_on_any_screen_in_either_theme(tabs: Tabs, size: str) -> None:
+    page = tabs.open(**SIZES[size])
     found = {}
     for name in EVERYWHERE:
         visit(tabs, page, name)
-        if here := faults(page):
-            found[name] = here
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            if here := faults(page):
+                found[f"{name}, {theme}"] = here
     assert found == {}
 
 
@@ -46,15 +46,27 @@ _REACHABLE = """() => [...document.querySelectorAll(
     .filter((element) => !element.disabled && element.tabIndex >= 0 && element.checkVisibility({visibilityProperty: true}))
     .filter((element) => element.type !== "radio" || element.checked)
     .map((element, at) => { element.dataset.reach = at; return at; })"""
-_FOCUS = """() => {
+# What is seen of the focus is what is gone when the focus is: a shadow or a piece of the board that stays is no ring.
+_FOCUS = """async () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    const hasRing = ({outlineStyle, outlineWidth}) => outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
     const around = element.closest("li") ?? element;
-    const ring = [getComputedStyle(element), getComputedStyle(element, "::after"), getComputedStyle(around)].some(hasRing)
-        || getComputedStyle(element).boxShadow !== "none"
-        || (element.closest("[data-site]") && document.querySelector(".above > :last-child") !== null);
-    return {at: element.dataset.reach ?? "", ring, name: element.outerHTML.slice(0, 120)};
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const outline = ({outlineStyle, outlineWidth, outlineColor}) =>
+        outlineStyle !== "none" && parseFloat(outlineWidth) > 0 ? outlineColor : "";
+    const seen = () => JSON.stringify([
+        outline(getComputedStyle(element)), outline(getComputedStyle(element, "::after")), outline(getComputedStyle(around)),
+        getComputedStyle(element).boxShadow,
+        element.closest("[data-site]") ? document.querySelector(".above")?.innerHTML : "",
+    ]);
+    await drawn();
+    const focused = seen();
+    element.blur();
+    await drawn();
+    const left = seen();
+    element.focus({preventScroll: true});
+    await drawn();
+    return {at: element.dataset.reach ?? "", ring: focused !== left, name: element.outerHTML.slice(0, 120)};
 }"""
 
 
@@ -71,8 +83,13 @@ _FOCUS = """() => {
         "lesson",
         "settings",
         "squares",
+        "review",
+        "why",
+        "notes",
+        "tree lab, two runs",
         "tree lab, export",
         "share",
+        "seats",
     ],
 )
 def test_tab_reaches_everything_and_the_focus_is_seen(tabs: Tabs, name: str) -> None:
@@ -111,9 +128,12 @@ def test_a_person_with_a_keyboard_gets_from_the_start_into_a_game(tabs: Tabs) ->
     expect(page.get_by_role("main")).to_be_focused()
     page.keyboard.press("Alt+1")
     expect(page.get_by_role("heading", name="What shall we play?")).to_be_visible()
-    page.get_by_role("button", name="Play Tic-tac-toe").focus()
+    board = Board(page)
+    board.tab_to("[aria-label='Play Tic-tac-toe']")
     page.keyboard.press("Enter")
     expect(page.locator("[data-site].choosable")).to_have_count(9)
+    board.key_click("b2")
+    expect(page.get_by_role("treeitem").nth(1)).to_have_text("b2")
     for number, heading in [(2, "Tree lab"), (3, "Practice"), (4, "Lessons"), (5, "Games")]:
         page.keyboard.press(f"Alt+{number}")
         expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()

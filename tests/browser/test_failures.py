@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.board import COMPILING, PERSON, Board, begin, moves
 from tests.browser.tabs import Tabs
@@ -84,7 +84,15 @@ def test_an_analysis_whose_worker_dies_is_told_and_can_be_begun_again(
         engine.get_by_role("button", name="Analyse").click()
         expect(engine).to_contain_text("Depth", timeout=COMPILING)
         kill_workers(studio)
-        expect(engine.locator(".bad")).to_be_visible()
+        expect(engine).to_contain_text("The engine is getting ready.")
+        expect(engine).to_contain_text("Analysing.", timeout=COMPILING)
+        expect(engine.get_by_role("button", name="Stop")).to_be_visible()
+        # It begins anew by itself, but not for ever.
+        kill_workers(studio)
+        expect(engine.locator(".bad")).to_contain_text("The process of the engine ended")
+        expect(engine).not_to_contain_text("SIGKILL")
+        engine.get_by_role("button", name="Analyse").click()
+        expect(engine).to_contain_text("Analysing.", timeout=COMPILING)
         page.locator("[data-site].choosable").first.click()
         expect(page.get_by_role("treeitem")).to_have_count(2)
         tabs.check()
@@ -116,6 +124,60 @@ def test_a_server_that_is_killed_and_comes_back_goes_on_with_the_game(
             board = Board(page)
             assert board.play_out(board.click, board.press).endswith(".")
     assert tabs.foreign == []
+
+
+def test_what_is_pressed_while_the_server_is_gone_is_refused_at_once_and_not_done_later(
+    tmp_path: Path, new_context: Callable[..., BrowserContext]
+) -> None:
+    with served(tmp_path, "--port", "0") as first:
+        tabs = Tabs(first, new_context)
+        tabs.may_fail = True  # the browser says that nobody answers
+        page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+        page.locator('[data-site="b2"]').click()
+        expect(page.get_by_role("treeitem")).to_have_count(2)
+        first.end(signal.SIGKILL)
+        expect(page.get_by_text("The connection to the studio is lost.")).to_be_visible()
+        page.get_by_role("button", name="Take back").click()
+        toast = page.locator(".toast.fault")
+        expect(toast).to_have_count(1)
+        with served(tmp_path, "--port", first.address.rsplit(":", 1)[1]):
+            expect(page.get_by_text("The connection to the studio is lost.")).to_be_hidden()
+            expect(page.get_by_role("treeitem").nth(1)).to_have_attribute("aria-selected", "true")
+            expect(page.get_by_text("room.undo")).to_have_count(0)
+            # What failed is past once something succeeds.
+            page.locator('[data-site="a1"]').click()
+            expect(page.get_by_role("treeitem")).to_have_count(3)
+            expect(toast).to_have_count(0)
+
+
+def test_a_screen_that_cannot_be_had_says_why_and_comes_by_itself(
+    tmp_path: Path, new_context: Callable[..., BrowserContext]
+) -> None:
+    with served(tmp_path, "--port", "0") as first:
+        tabs = Tabs(first, new_context)
+        tabs.may_fail = True  # the same
+        page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+        game = page.url
+        first.end(signal.SIGKILL)
+        page.evaluate("location.hash = '#/tree'")
+        expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("does not answer")
+        expect(page.get_by_text("preload")).to_have_count(0)
+        page.evaluate("address => (location.hash = new URL(address).hash)", game)
+        expect(page.get_by_text("The game is shown as soon as it is back.")).to_be_visible()
+        page.evaluate("location.hash = '#/tree'")
+        expect(page.get_by_role("main").get_by_role("alert")).to_be_visible()
+        with served(tmp_path, "--port", first.address.rsplit(":", 1)[1]):
+            expect(page.get_by_role("heading", name="Tree lab")).to_be_visible()
+            expect(page.locator("svg [data-node]").first).to_be_visible()
+
+
+def test_messages_of_faults_go_with_their_screen(tabs: Tabs, page: Page) -> None:
+    tabs.may_fail = True  # a refusal is written down by the browser
+    begin(tabs, "coins", page=page, seats=[PERSON, PERSON])
+    page.locator("input[type=file]").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"})
+    expect(page.locator(".toast.fault")).to_be_visible()
+    page.evaluate("location.hash = '#/games'")
+    expect(page.locator(".toast.fault")).to_have_count(0)
 
 
 BAD_ADDRESSES = {

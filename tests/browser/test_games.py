@@ -20,6 +20,8 @@ class Sample:
     options: dict[str, Any] = field(default_factory=dict)
     start: str = ""
     seats: int = 2
+    least: int = 3
+    """So many moves every such game has."""
 
     def new(self) -> dict[str, Any]:
         """What the server is asked for: a person first, engines on all other seats."""
@@ -27,13 +29,15 @@ class Sample:
         return {"options": self.options, "seats": seats} | ({"start": self.start} if self.start else {})
 
 
+# Two men each, which can be crowned, jump and be jumped.
+RACE = "B:W18,27:B6,7"
 # A chain of two jumps takes white's last pieces, and a shorter one is not allowed.
 CHAIN = "B:W15,22:B11,3"
 GAMES = {
     "squares": Sample("tic-tac-toe"),
     "squares where some moves are passes": Sample("othello", {"size": 4}),
     "squares that fall to the bottom": Sample("connect-four", {"columns": 4, "rows": 3, "k": 3}),
-    "squares with chains of jumps": Sample("checkers", start=CHAIN),
+    "squares with chains of jumps": Sample("checkers", start=RACE),
     "squares that are gone over and shot at": Sample("amazons", {"size": 6}),
     "points on lines": Sample("nine-mens-morris", {"men": 3}),
     "hexagons": Sample("hex", {"size": 3}),
@@ -41,10 +45,18 @@ GAMES = {
     "pits": Sample("kalah", {"pits": 3, "seeds": 2}),
     "piles": Sample("nim"),
     "a row for three": Sample("coins", {"players": 3}, seats=3),
-    "a graph": Sample("tree"),
+    "a graph": Sample("tree", least=2),
     "cards": Sample("kuhn-poker"),
     "dice": Sample("pig", {"target": 12}),
     "a puzzle for one": Sample("8-puzzle", {"scramble": 2, "limit": 8}, seats=1),
+    "points, a bar and dice": Sample("backgammon", {"horizon": 3}),
+    "cells and the walls between them": Sample("quoridor", {"size": 5, "walls": 1}),
+    "holes of a star": Sample("chinese-checkers", {"size": 1, "players": 3, "horizon": 9}, seats=3),
+    "a maze": Sample("pac-man", {"layout": "tiny", "horizon": 4}),
+    "dice and a sheet": Sample("yahtzee", {"players": 2, "boxes": "ones,chance", "rolls": 2}, least=8),
+    "columns that are climbed": Sample("cant-stop", {"sides": 3, "to_win": 1, "shortest": 1, "horizon": 30}),
+    "stones that a die moves": Sample("einstein", {"size": 3, "stones": 3}),
+    "tiles that merge, for one": Sample("2048", {"rows": 2, "columns": 2, "target": 16}, seats=1),
 }
 
 
@@ -54,7 +66,7 @@ def test_a_whole_game_is_played_with_the_mouse(tabs: Tabs, sample: Sample) -> No
     board = Board(page)
     ending = board.play_out(board.click, board.press)
     assert ending.endswith(".")
-    assert len(moves(page)) >= 1
+    expect(page.get_by_role("treeitem").nth(sample.least)).to_be_attached()  # behind the start
     expect(page.get_by_role("button", name="Play again", exact=True)).to_be_visible()
 
 
@@ -64,7 +76,7 @@ def test_a_whole_game_is_played_with_keys_alone(tabs: Tabs, sample: Sample) -> N
     board = Board(page, seed=2)
     ending = board.play_out(board.key_click, board.key_press)
     assert ending.endswith(".")
-    assert len(moves(page)) >= 1
+    expect(page.get_by_role("treeitem").nth(sample.least)).to_be_attached()  # behind the start
 
 
 def test_pieces_are_dragged_through_a_whole_game(tabs: Tabs) -> None:
@@ -120,3 +132,45 @@ def test_a_typed_move_that_is_none_is_refused_in_place_and_kept(tabs: Tabs) -> N
     expect(box).to_have_value("z9")
     expect(box).to_have_attribute("aria-invalid", "true")
     assert moves(page) == []
+
+
+def test_notation_can_be_typed_where_the_board_has_the_focus(tabs: Tabs) -> None:
+    page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+    board = Board(page)
+    board.tab_to("[data-site]")
+    field = page.get_by_placeholder("a1")
+    page.keyboard.type("b2")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("b2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("treeitem")).to_have_count(2)
+    # Whoever began on the board is back there, and types on or leaves the field again.
+    board.tab_to("[data-site]", most=1)
+    page.keyboard.type("a")
+    expect(field).to_have_value("a")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    board.tab_to("[data-site]", most=1)
+    page.keyboard.type("c3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("treeitem")).to_have_count(3)
+    assert moves(page) == ["b2", "c3"]
+
+
+def test_letters_that_mean_something_keep_their_meaning_after_a_click_on_the_board(tabs: Tabs) -> None:
+    page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
+    page.locator('[data-site="b2"]').click()
+    expect(page.get_by_role("treeitem")).to_have_count(2)
+    corner = page.locator('[data-site="a1"]').bounding_box()
+    assert corner is not None
+    page.keyboard.press("f")
+    page.wait_for_function(
+        "(top) => document.querySelector('[data-site=a1]').getBoundingClientRect().top < top - 10", arg=corner["y"]
+    )
+    page.keyboard.press("c")
+    expect(page.get_by_label("Type a move")).to_have_value("c")
+    page.keyboard.press("?")
+    expect(page.get_by_label("Type a move")).to_have_value("c?")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("begin to type a move in notation")

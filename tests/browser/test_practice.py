@@ -53,6 +53,24 @@ def test_cuts_are_marked_with_keys_and_checked(tabs: Tabs) -> None:
     expect(page.get_by_role("status").filter(has_text="Right")).to_be_visible()
 
 
+def test_the_address_of_an_exercise_names_its_kind_and_its_seed_and_leads_back_to_it(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    page.locator("ul.kinds button").first.click()
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    code = page.locator(".code code").inner_text()
+    assert re.fullmatch(r"\w+/\d+", code)
+    assert page.url.endswith(f"#/practice/{code}")
+    leaves = page.locator("svg .node.leaf").all_text_contents()
+    page.reload()
+    expect(page.locator("svg .node.leaf")).to_have_text(leaves)
+    other = tabs.beside(page, page.url[page.url.index("#") :])
+    expect(other.locator("svg .node.leaf")).to_have_text(leaves)
+    page.get_by_role("button", name="Next").click()
+    kind, _, seed = code.partition("/")
+    expect(page.locator(".code code")).to_have_text(f"{kind}/{int(seed) + 1}")
+    assert page.url.endswith(f"#/practice/{kind}/{int(seed) + 1}")
+
+
 def test_a_code_opens_the_same_exercise_for_a_class(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
     page.get_by_label("Code from a teacher or a friend").fill("values/1")
@@ -64,6 +82,7 @@ def test_a_code_opens_the_same_exercise_for_a_class(tabs: Tabs) -> None:
 
 def test_every_kind_of_exercise_can_be_begun(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
+    expect(page.locator("ul.kinds button b").nth(11)).to_be_visible()
     kinds = page.locator("ul.kinds button b").all_text_contents()
     assert len(kinds) >= 12
     for title in kinds:

@@ -34,7 +34,7 @@ def more(page: Page, name: str) -> None:
 
 def test_a_game_is_three_clicks_away(page: Page) -> None:
     page.get_by_role("navigation", name="Screens").get_by_role("link", name="Games").click()
-    page.get_by_role("link", name="Tic-tac-toe").click()
+    page.get_by_role("link", name="Tic-tac-toe", exact=True).click()
     page.get_by_role("button", name="Play Tic-tac-toe").click()
     expect(page.get_by_role("heading", name="Tic-tac-toe", level=1)).to_be_visible()
     expect(page.locator("[data-site].choosable")).to_have_count(9)
@@ -112,8 +112,7 @@ def test_a_record_is_saved_and_loaded(tabs: Tabs, tmp_path: Path) -> None:
     before = page.url
     chooser.value.set_files(record)
     page.wait_for_url(lambda url: url != before)
-    expect(page.get_by_role("treeitem")).to_have_count(4)
-    assert moves(page) == ["d", "d", "e"]
+    expect(page.locator("[role=treeitem]:not(.start)")).to_have_text(["d", "d", "e"])
 
 
 @pytest.mark.parametrize(("format", "beginning"), [("SVG", b"<"), ("PNG", b"\x89PNG\r\n\x1a\n")])

@@ -69,7 +69,7 @@ def test_a_search_that_would_take_too_long_is_cut_off_and_says_so() -> None:
 
 def test_what_the_rules_do_not_support_is_named() -> None:
     told = ablated("nim", "--depth", "4")
-    assert {"rank", "null", "verification", "quiescence", "futility", "symmetry"} <= set(told["not_applicable"])
+    assert {"rank", "null", "verification", "quiescence", "futility"} <= set(told["not_applicable"])
     assert not set(told["not_applicable"]) & set(told["by"])
     assert "Not applicable, because the rules of nim do not support it: " in ply("ablate", "nim", "--depth", "4").stdout
 

@@ -87,7 +87,7 @@ def test_ctrl_c_ends_rows_and_json_too(tmp_path: Path) -> None:
 def test_a_recorded_game_is_told_with_its_mistakes(tmp_path: Path) -> None:
     done = ply("analyse", "tic-tac-toe", "--record", str(record(tmp_path)), "--depth", "9")
     assert done.returncode == 0, done.stderr
-    assert "Crosses (Ada) against Noughts (Bo & <Co>), 7 plies. Crosses wins" in done.stdout
+    assert "Crosses (Ada) against Noughts (Bo & <Co>), 7 plies. Crosses win" in done.stdout
     assert re.search(r"(?m)^ +2  Noughts +b1 +\?\? .* 50 % → 0 % +50 .* b2", done.stdout)
     assert "ply 2, Noughts: b1?? (blunder, 50 % to 0 %); b2" in done.stdout
     assert re.search(r"Crosses \(Ada\) +100 % +0\.0 +0 +0 +0\n", done.stdout)
@@ -111,6 +111,46 @@ def test_a_recorded_game_is_data_and_pictures(tmp_path: Path) -> None:
     assert data["positions"][-1]["over"]
     assert "Bo &amp; &lt;Co&gt;" in svg.read_text(encoding="utf-8")
     assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_luck_and_skill_are_told_apart_where_there_are_dice(tmp_path: Path) -> None:
+    file, svg = tmp_path / "pig.record", tmp_path / "pig.svg"
+    file.write_text('[Game "pig"]\n[Options "target=2 horizon=2"]\n\nroll 1 hold\n', encoding="utf-8")
+    done = ply("analyse", "--record", str(file), "--depth", "9", "--svg", str(svg))
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"(?m)^ +2  Player 1  \(1\) +92 % → 50 % +-42$", done.stdout)
+    assert re.search(r"(?m)^Player 1 +1 +-41\.7 +-41\.7 +0\.0 +50 % +92 %$", done.stdout)
+    assert re.search(r"(?m)^Player 2 +0 +0\.0 +\+41\.7 +0\.0 +50 % +8 %$", done.stdout)
+    assert "luck: Player 1 -41.7; skill: Player 1 0.0, Player 2 0.0" in svg.read_text(encoding="utf-8")
+    data = json.loads(ply("analyse", "--record", str(file), "--depth", "9", "--json").stdout)
+    (roll,) = data["rolls"]
+    assert roll == {
+        "number": 2,
+        "player": 1,
+        "roll": "1",
+        "expected": 0.9167,
+        "after": 0.5,
+        "expected_by": [0.9167, 0.0833],
+        "after_by": [0.5, 0.5],
+        "luck": [-0.4167, 0.4167],
+        "proven": True,
+    }
+    assert [seat["adjusted"] for seat in data["luck"]] == [0.9167, 0.0833]
+    assert [move["loss"] for move in data["moves"]] == [0.0, 0.0]
+
+
+def test_a_game_of_three_is_looked_back_at_with_what_everybody_could_expect(tmp_path: Path) -> None:
+    file = tmp_path / "three.record"
+    file.write_text('[Game "pig"]\n[Options "players=3 target=2 horizon=2"]\n\nroll 1 hold\n', encoding="utf-8")
+    done = ply("analyse", "--record", str(file), "--depth", "6", "--json")
+    data = json.loads(done.stdout)
+    assert data["positions"][0]["scores"] == [0.8889, 0.0556, 0.0556]
+    assert data["rolls"][0]["luck"] == [-0.5556, 0.2778, 0.2778]
+    assert [seat["adjusted"] for seat in data["luck"]] == [0.8889, 0.0556, 0.0556]
+    told = ply("analyse", "--record", str(file), "--depth", "6")
+    assert "What Player 3 could expect" in told.stdout
+    refused = ply("analyse", "--record", str(file), "--engine", "paranoid", "--depth", "2")
+    assert (refused.returncode, "take max-n or monte-carlo" in refused.stderr) == (2, True)
 
 
 def test_games_kept_by_play_and_by_match_can_be_looked_back_at(tmp_path: Path) -> None:
@@ -146,7 +186,9 @@ def test_ctrl_c_keeps_the_positions_that_were_searched(tmp_path: Path) -> None:
 BAD = {
     "no game": ((), "Which game?"),
     "a graph of a position": (("hex", "--svg", "x.svg"), "recorded game"),
-    "a game with secrets": (("kuhn-poker",), "two players"),
+    "a game with secrets": (("kuhn-poker",), "nothing is hidden"),
+    "a throw": (("pig", "--moves", "roll"), "say what falls, such as --moves 'roll 1'"),
+    "weights that are none": (("hex", "--weights", "pyproject.toml"), "is not JSON"),
     "a finished game": (("tic-tac-toe", "--moves", "a1 a2 b1 b2 c1"), "the game is over"),
     "a negative depth": (("hex", "--depth", "-1"), "depth must be zero or more"),
     "a scale of nothing": (("hex", "--scale", "0", "--depth", "1"), "above 0"),

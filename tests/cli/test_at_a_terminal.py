@@ -77,7 +77,7 @@ def test_the_end_can_be_taken_back(tmp_path: Path) -> None:
         for seat, move in zip(("Crosses", "Noughts") * 3, ("a1", "b1", "a2", "b2", "a3"), strict=False):
             typist.wait_for(f"{seat}> ")
             typist.type(move)
-        typist.wait_for("wins")
+        typist.wait_for("Crosses win")
         typist.wait_for("press Enter to leave.")
         typist.type("undo")
         typist.wait_for("Crosses> ")

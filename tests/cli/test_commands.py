@@ -16,7 +16,7 @@ from tests.cli.ply import ply
 
 def test_games_lists_the_catalogue_for_a_program() -> None:
     listed = json.loads(ply("games", "--json").stdout)
-    assert len(listed) == 16
+    assert len(listed) == 27
     for game in listed:
         assert {"name", "family", "players", "chance", "information", "options"} <= set(game)
     four = next(game for game in listed if game["name"] == "connect-four")
@@ -26,10 +26,10 @@ def test_games_lists_the_catalogue_for_a_program() -> None:
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        (("--chance", "yes"), {"pig", "kuhn-poker"}),
+        (("--chance", "yes"), {"2048", "backgammon", "cant-stop", "einstein", "kuhn-poker", "pig", "yahtzee"}),
         (("--information", "hidden"), {"kuhn-poker"}),
-        (("--players", "1"), {"8-puzzle"}),
-        (("--players", "3"), {"coins", "pig", "kuhn-poker"}),
+        (("--players", "1"), {"2048", "8-puzzle", "yahtzee"}),
+        (("--players", "3"), {"cant-stop", "chinese-checkers", "coins", "pig", "kuhn-poker", "yahtzee"}),
         (("--family", "line"), {"tic-tac-toe", "connect-four"}),
     ],
 )
@@ -40,7 +40,7 @@ def test_games_can_be_filtered(words: tuple[str, ...], names: set[str]) -> None:
 def test_games_shows_a_table_for_a_person() -> None:
     shown = ply("games").stdout
     assert "connect-four" in shown
-    assert "16 games." in shown
+    assert "27 games." in shown
 
 
 def test_rules_tells_rules_board_source_and_options() -> None:
@@ -92,7 +92,7 @@ def test_playouts_reports() -> None:
 
 def test_doctor_and_warm_report_for_a_program() -> None:
     warmed = json.loads(ply("warm", "--json").stdout)
-    assert len(warmed["seconds"]) == 15
+    assert len(warmed["seconds"]) == 26
     facts = json.loads(ply("doctor", "--json").stdout)
     assert facts["cache"] == warmed["cache"]
     assert {"python", "numba", "numpy", "cpu", "cache_megabytes", "compile_seconds"} <= set(facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from plyground.core.clock import Clock
 from plyground.core.errors import PlygroundError
 from plyground.core.search import Limits
 from plyground.engines.settings import EngineSettings
+from plyground.features import default_weights
+from plyground.features.weights import write_weights
+from plyground.native.game import NativeGame
 from tests.cli.ply import ply
 
 TEXTS = (
@@ -33,6 +37,26 @@ def test_every_text_makes_a_player_that_plays(text: str) -> None:
     player = competitor_from(text, game, 2**62 - 1)
     assert player.name == text
     assert player.choose(game, game.initial(), Clock(limits=Limits(seconds=0.2))) in game.actions(game.initial())
+
+
+def test_a_player_may_have_weights_of_its_own(tmp_path: Path) -> None:
+    game = plyground.load("tic-tac-toe")
+    assert isinstance(game, NativeGame)
+    usual = default_weights(game)
+    assert usual is not None
+    file = tmp_path / "shy.json"
+    file.write_text(write_weights(replace(usual, weights=(0, 0, -1000))))
+    chosen = {
+        text: game.write_action(game.initial(), competitor_from(text, game).choose(game, game.initial(), Clock()))
+        for text in ("engine:depth=1", f"engine:depth=1,weights={file}")
+    }
+    assert chosen.pop("engine:depth=1") == "b2"
+    assert set(chosen.values()) != {"b2"}, "the centre is bad now"
+    done = ply("best", "tic-tac-toe", "--depth", "1", "--weights", str(file), "--json")
+    assert [json.loads(done.stdout)["move"]] == list(chosen.values())
+    for word in ("nowhere.json", str(tmp_path)):
+        with pytest.raises(PlygroundError, match="cannot be read"):
+            competitor_from(f"engine:weights={word}", game)
 
 
 def test_settings_in_a_file_are_used_and_what_the_text_says_comes_on_top(tmp_path: Path) -> None:

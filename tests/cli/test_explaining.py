@@ -66,10 +66,14 @@ def test_a_position_may_begin_with_dashes(before: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("kuhn-poker",), "Chance is to move"),
-        (("8-puzzle",), "8-puzzle has no features"),
-        (("tree",), "tree has no features"),
-        (("tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"), "The game is over"),
+        (
+            ("kuhn-poker",),
+            "expected; in this one of kuhn-poker chance is to deal what stays hidden; say what is dealt, such as --moves 'J Q'",
+        ),
+        (("kuhn-poker", "--moves", "K"), "say what is dealt, such as --moves 'K J'"),
+        (("8-puzzle",), "A game with features was expected, which a score is made of; 8-puzzle has none"),
+        (("tree",), "tree has none: search it with 'ply best'"),
+        (("tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"), "was expected; this game of tic-tac-toe is over"),
         (("tic-tac-toe", "--weights", "nowhere.json"), "cannot be read"),
         (("tic-tac-toe", "--weights", ""), "must be the name of a file"),
         (("tic-tac-toe", "--position", "nonsense"), "Expected 3 rows"),
@@ -86,9 +90,32 @@ def test_explain_refuses_in_one_sentence(words: tuple[str, ...], said: str) -> N
     assert done.stdout == ""
 
 
+def test_what_everybody_can_expect_is_told_where_the_game_says_it() -> None:
+    told = json.loads(ply("explain", "quoridor", "--players", "4", "--json").stdout)["expected"]
+    assert len(told) == 4
+    assert sum(told) == pytest.approx(0.0)
+    assert told[0] > 0 > told[1]
+    assert "Expected payoffs: South +" in ply("explain", "quoridor", "--players", "4").stdout
+    assert json.loads(ply("explain", "tic-tac-toe", "--json").stdout)["expected"] is None
+
+
 def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text(json.dumps(OTHER))
     done = ply("explain", "othello", "--weights", str(file))
     assert done.returncode == 2
     assert "for 'tic-tac-toe', not for othello" in done.stderr
+
+
+def test_where_chance_moves_first_what_it_draws_is_told_and_the_decision_after_it_explained() -> None:
+    """The start of 2048 is two tiles that fall; the same seed draws the same."""
+    first, again, other = (ply("explain", "2048", *more) for more in ((), ("--seed", "0"), ("--seed", "5")))
+    assert first.returncode == 0, first.stderr
+    assert first.stdout.startswith("Chance is to move; it drew ")
+    assert "(--seed 0)" in first.stdout
+    assert "empty cells" in first.stdout
+    assert first.stdout == again.stdout != other.stdout
+    answer = json.loads(ply("explain", "2048", "--json").stdout)
+    assert len(answer["drawn"]) == 2
+    explained = json.loads(ply("explain", "2048", answer["position"], "--json").stdout)
+    assert (explained["drawn"], explained["score"]) == ([], answer["score"])

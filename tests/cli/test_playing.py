@@ -21,7 +21,7 @@ TWO_PEOPLE = ("play", "tic-tac-toe", "--against", "human")
 def test_two_people_play_to_the_end_and_the_record_is_kept(tmp_path: Path) -> None:
     done = ply(*TWO_PEOPLE, typed="a1\nb1\na2\nb2\na3\n", data=tmp_path)
     assert done.returncode == 0
-    assert "wins" in done.stdout
+    assert "Crosses win" in done.stdout
     (record,) = (tmp_path / "records").iterdir()
     assert "a1 b1 a2 b2 a3" in record.read_text()
     assert '[Result "1 -1"]' in record.read_text()
@@ -51,7 +51,7 @@ def test_a_saved_game_is_loaded_and_goes_on(tmp_path: Path) -> None:
     saved = tmp_path / "saved.record"
     ply(*TWO_PEOPLE, typed=f"a1\nb1\nsave {saved}\nquit\n", data=tmp_path)
     done = ply("play", "--load", str(saved), "--against", "human", typed="a2\nb2\na3\n", data=tmp_path)
-    assert "wins" in done.stdout
+    assert "Crosses win" in done.stdout
     inside = ply(*TWO_PEOPLE, typed=f"c3\nload {saved}\nposition\nquit\n", data=tmp_path)
     assert inside.returncode == 0
 

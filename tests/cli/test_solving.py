@@ -54,6 +54,20 @@ def test_positions_are_answered_line_by_line_and_bad_ones_say_why() -> None:
     assert done.returncode == 2
 
 
+def test_a_position_that_ran_out_of_time_does_not_stop_the_next() -> None:
+    typed = "moves d\nmoves d c d d c c d d b f f g a a\n"
+    done = ply("solve", "connect-four", "--positions", "-", "--seconds", "0.5", "--megabytes", "8", typed=typed)
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert not first["finished"]
+    assert second["nodes"] > 100_000
+
+
+def test_no_position_at_all_is_refused() -> None:
+    done = ply("solve", "hex", "--positions", "-", typed="\n")
+    assert done.returncode == 2
+    assert "at least 1 line" in done.stderr
+
+
 def test_a_line_may_be_a_bare_list_of_moves() -> None:
     lines = ["a b", "moves a b", "a b x"]
     small = ("solve", "connect-four", "--columns", "4", "--rows", "4", "--any-win")
@@ -97,9 +111,50 @@ def test_an_interruption_keeps_what_is_known(tmp_path: Path) -> None:
     assert list((tmp_path / "solving").glob("connect-four-*.solving"))
 
 
+def test_three_players_are_told_what_everybody_gets() -> None:
+    told = ply("solve", "coins", "--players", "3", "--coins", "13").stdout
+    assert "First, who is to move, gets +0.5" in told
+    assert "First +0.5, Second +0.5, Third -1" in told
+    assert "best moves  1 2" in told
+    assert "by max-n" in told
+    answer = json.loads(ply("solve", "coins", "--players", "3", "--coins", "13", "--json").stdout)
+    assert (answer["value"], answer["payoffs"], answer["best"], answer["method"]) == (
+        0.5,
+        [0.5, 0.5, -1.0],
+        ["1", "2"],
+        "max-n",
+    )
+    assert answer["moves"]["2"] == {"value": 0.5, "depth": None, "payoffs": [0.5, -1.0, 0.5]}
+    assert answer["finished"]
+    assert answer["nodes"] > 0
+
+
+def test_positions_of_three_players_are_answered_line_by_line() -> None:
+    done = ply("solve", "pig", "--players", "3", "--target", "6", "--positions", "-", typed="start\nmoves roll 3\nmoves hold\n")
+    start, after, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert done.returncode == 0, done.stderr
+    assert [len(one["payoffs"]) for one in (start, after, second)] == [3, 3, 3]
+    assert after["value"] > start["value"] > 0
+    assert (second["player"], round(second["value"], 9)) == (2, round(start["value"], 9))
+
+
+def test_what_begins_anew_is_said_when_it_is_stopped(tmp_path: Path) -> None:
+    done = ply("solve", "pig", "--players", "4", "--target", "60", "--seconds", "0.3", data=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "not finished" in done.stdout
+    assert "Solving by max-n keeps nothing: the next go begins anew" in done.stderr
+    assert not list(tmp_path.rglob("*.solving"))
+
+
 BAD = {
-    "chance": (("solve", "pig"), "chance"),
-    "one player": (("solve", "8-puzzle"), "two players"),
+    "three players whose pegs can go round": (("solve", "chinese-checkers", "--players", "3", "--size", "1"), "without end"),
+    "three players and too many positions": (
+        ("solve", "chinese-checkers", "--players", "3", "--megabytes", "16"),
+        "more megabytes",
+    ),
+    "three players and the method for two": (("solve", "coins", "--players", "3", "--method", "alpha-beta"), "needs max-n"),
+    "three players of whom each hides a card": (("solve", "kuhn-poker", "--players", "3"), "hides"),
+    "two players and the method for one": (("solve", "coins", "--method", "expectation"), "needs "),
     "a method that is none": (("solve", "hex", "--method", "guessing"), "one of"),
     "a method that does not suit": (("solve", "nine-mens-morris", "--method", "alpha-beta"), "come back"),
     "too many positions": (("solve", "nine-mens-morris", "--megabytes", "16"), "more megabytes"),

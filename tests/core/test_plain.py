@@ -193,8 +193,16 @@ def test_chance_comes_through_outcomes() -> None:
 )
 def test_outcomes_must_be_a_distribution(outcomes: Any) -> None:
     game: Any = adopt(changed(Toss, outcomes=lambda *_: outcomes), "toss")
-    with pytest.raises(BadGameError):
+    with pytest.raises(BadGameError, match="toss") as refused:
         game.outcomes(game.initial())
+    if outcomes != [([], 1.0)]:  # an outcome that cannot be hashed is wrong anywhere
+        assert repr(game.initial()) in str(refused.value)
+
+
+def test_a_player_who_is_not_there_is_refused_with_the_position() -> None:
+    game = adopt(changed(Nim, player=lambda *_: 7), "nim")
+    with pytest.raises(BadGameError, match=r"nim.player\(state\) must be one of 0..1, .* it was 7 in \(5, 0\)"):
+        game.player((5, 0))
 
 
 def test_a_class_may_have_its_own_words_and_pictures() -> None:

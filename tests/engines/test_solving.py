@@ -58,6 +58,14 @@ def test_the_value_and_the_best_moves_are_the_textbooks(name: str, method: str) 
     assert found.is_finished
 
 
+def test_hex_of_four_is_solved_by_itself_where_most_positions_are_reached_by_many_orders_of_moves() -> None:
+    game = load("hex", size=4)
+    found = _solved(game)
+    assert found.is_finished
+    assert found.value == 1
+    assert {game.write_action(game.initial(), action) for action in found.best} == {"d1", "c2", "b3", "a4"}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_move_has_its_exact_value_when_asked_for(name: str) -> None:
     game = load(name, **GAMES[name])
@@ -122,11 +130,39 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
             solve_checkpoint.load(path)
 
 
+def test_who_plays_alone_and_without_chance_can_be_solved() -> None:
+    for scramble, limit in ((3, 6), (6, 7), (6, 2)):
+        game = load("8-puzzle", scramble=scramble, limit=limit)
+        solution = _result(Solving(game, game.initial()))
+        assert solution.method == "expectation"
+        assert solution.value == pytest.approx(_most(game, game.initial()))
+        end = game.initial()
+        for action in solution.line:
+            end = game.result(end, action)
+        assert game.utility(end, 0) == pytest.approx(solution.value)
+
+
+def _most(game: Any, state: Any) -> float:
+    if game.is_terminal(state):
+        return float(game.utility(state, 0))
+    return max(_most(game, game.result(state, action)) for action in game.actions(state))
+
+
+def test_what_is_certain_before_chance_is_solved_is_the_range_of_the_payoffs() -> None:
+    game = load("2048", rows=3, columns=3)
+    solving = Solving(game, game.initial())
+    solving.stop()
+    found = _result(solving)
+    assert (found.value, found.low, found.high) == (None, *game.facts.utility)
+
+
 def test_what_cannot_be_solved_is_refused() -> None:
-    for name in ("pig", "kuhn-poker", "8-puzzle"):
-        game = load(name)
-        with pytest.raises(PlygroundError):
+    for game in (load("kuhn-poker"), load("kuhn-poker", players=3), load("quoridor", players=4, size=3)):
+        with pytest.raises(PlygroundError, match=game.name):
             Solving(game, game.initial())
+    for method, suited in (("alpha-beta", load("coins", players=3)), ("max-n", load("coins"))):
+        with pytest.raises(PlygroundError, match="it needs"):
+            Solving(suited, suited.initial(), method=method)
     game = load("tic-tac-toe")
     with pytest.raises(PlygroundError, match="one of"):
         Solving(game, game.initial(), method="magic")

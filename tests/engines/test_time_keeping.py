@@ -15,7 +15,7 @@ from plyground.engines.choosing import engine_for
 from plyground.engines.engine import Search, Task
 from plyground.engines.random_engine import RandomEngine
 from plyground.engines.settings import EngineSettings
-from plyground.engines.time_keeping import Patience, limits_for
+from plyground.engines.time_keeping import GLANCE_NODES, GLANCE_SECONDS, RESERVE_SECONDS, Patience, limits_for
 from plyground.matches.playing import Ending, play_game
 from plyground.matches.thinking import ThinkingCompetitor
 
@@ -52,6 +52,19 @@ def test_more_is_spent_where_few_moves_are_left_and_after_an_increment() -> None
     assert soft(Clock.for_game(10), 4) > soft(Clock.for_game(10), 30) > 0
     assert soft(Clock.for_game(10), 10_000) == soft(Clock.for_game(10))
     assert soft(Clock.for_game(10, 1)) > soft(Clock.for_game(10))
+
+
+def test_a_clock_that_cannot_pay_for_the_moves_to_come_allows_a_glance_and_at_last_nothing() -> None:
+    glance = limits_for(Clock.for_game(0.04, 0.001))
+    assert (glance.nodes, glance.seconds, glance.soft_seconds) == (GLANCE_NODES, GLANCE_SECONDS, GLANCE_SECONDS)
+    assert limits_for(Clock.for_game(0.04), Limits(nodes=50)).nodes == 50
+    assert limits_for(Clock.for_game(RESERVE_SECONDS)).seconds == 0
+    assert limits_for(Clock.for_game(60)).nodes is None
+    clock, moves = Clock.for_game(0.04, grace=0.0), 0
+    while (seconds := limits_for(clock).seconds) and moves < 1000:
+        clock, moves = clock.spent(seconds), moves + 1
+    assert moves > 20
+    assert clock.left[0] > RESERVE_SECONDS - GLANCE_SECONDS
 
 
 def test_limits_of_a_move_and_of_ones_own_are_kept_too() -> None:

@@ -38,6 +38,15 @@ def test_good_weights_are_read_and_written_back() -> None:
     assert read_weights(write_weights(weights), _game()) == weights
 
 
+def test_what_a_score_is_worth_is_told_by_the_second_version_alone() -> None:
+    plain = read_weights(json.dumps(GOOD), _game())
+    assert plain.scale is None
+    assert '"version": 1' in write_weights(plain)
+    scaled = read_weights(json.dumps(GOOD | {"version": 2, "scale": 250.5, "curve": "linear"}), _game())
+    assert (scaled.scale, scaled.curve) == (250.5, "linear")
+    assert read_weights(write_weights(scaled), _game()) == scaled
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -63,7 +72,15 @@ def test_good_weights_are_read_and_written_back() -> None:
         ({"game": "othello"}, "for 'othello', not for tic-tac-toe"),
         ({"game": 5}, "game must be a text"),
         ({"format": "weights"}, "is not a file of weights"),
-        ({"version": 2}, "has version 2"),
+        ({"version": 3}, "has version 3"),
+        ({"version": 0}, "has version 0"),
+        ({"scale": 10}, "a field 'scale'"),
+        ({"version": 2, "scale": 0}, "scale must be a number above 0"),
+        ({"version": 2, "scale": "10"}, "scale must be a number above 0"),
+        ({"version": 2, "scale": True}, "scale must be a number above 0"),
+        ({"version": 2, "scale": float("nan")}, "scale must be a number above 0"),
+        ({"version": 2, "scale": 10, "curve": "cubic"}, "curve must be one of tanh, linear"),
+        ({"version": 2, "scale": 10, "curve": ["tanh"]}, "curve must be one of tanh, linear"),
         ({"version": True}, "has version True"),
         ({"colour": "red"}, "a field 'colour'"),
     ],

@@ -21,20 +21,30 @@ from plyground.native.game import NativeGame
 from plyground.testing import walks
 
 WITH_FEATURES = [
+    "2048",
     "amazons",
+    "backgammon",
     "breakthrough",
+    "cant-stop",
     "checkers",
+    "chinese-checkers",
     "coins",
     "connect-four",
     "dots-and-boxes",
+    "einstein",
     "hex",
     "kalah",
     "kuhn-poker",
+    "maharajah",
     "nim",
     "nine-mens-morris",
     "othello",
+    "pac-man",
     "pig",
+    "quoridor",
+    "racing-kings",
     "tic-tac-toe",
+    "yahtzee",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The golden file of `ply bench`: nodes for each game, and their sum, the signature of the search.
+"""The golden file of `ply bench`: nodes for each game and engine, and their sum, the signature of the search.
 
 `python -m tests.golden.bench` writes it anew; so does `make golden`.
 """
@@ -6,27 +6,31 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from plyground import games, load
 from plyground.core.errors import UnsuitableGameError
-from plyground.engines.signature import POSITIONS, signature
-from plyground.kernels.searching import demand_native
+from plyground.engines.signature import POSITIONS, decision_after, demand_native, engines_of, options_of, signature
+from plyground.games.catalogue import Entry
 from plyground.matches.samples import samples
+from plyground.native.game import NativeGame
 
 FILE = Path(__file__).parent / "bench.txt"
 TOTAL = "total"
-_HEAD = "# Nodes of `ply bench` by game, and their sum: the signature of the search. Written by `make golden`."
+_HEAD = "# Nodes of `ply bench` by game and engine, and their sum: the signature of the search. Written by `make golden`."
 
 
 def names() -> list[str]:
-    """The games that the compiled search plays."""
-    return [entry.name for entry in games() if _is_played(entry.name)]
+    """The games that compiled searches play, each with every engine that is tried on it: game:players/engine."""
+    return [f"{name}/{engine}" for entry in games() for name in _tables(entry) for engine in engines_of(_native(name))]
 
 
 def count(name: str) -> int:
-    """The nodes of a game, counted now."""
-    game = demand_native(load(name))
-    return signature(game, [sample.state for sample in samples(game, POSITIONS)]).nodes
+    """The nodes of a game by an engine, counted now."""
+    of_game, engine = name.split("/")
+    game = _native(of_game)
+    states = [decision_after(game, sample.state) for sample in samples(game, POSITIONS)]
+    return signature(game, states, engine=engine).nodes
 
 
 def read() -> dict[str, int]:
@@ -42,9 +46,19 @@ def write() -> None:
     FILE.write_text("\n".join([_HEAD, *(f"{name} {nodes}" for name, nodes in counts.items())]) + "\n", encoding="utf-8")
 
 
-def _is_played(name: str) -> bool:
+def _tables(entry: Entry) -> list[str]:
+    names = [":".join([entry.name, *map(str, options.values())]) for options in options_of(entry.options)]
+    return [name for name in names if _is_native(name)]
+
+
+def _native(name: str) -> NativeGame[Any]:
+    of_game, _, players = name.partition(":")
+    return demand_native(load(of_game, players=int(players)) if players else load(of_game))
+
+
+def _is_native(name: str) -> bool:
     try:
-        demand_native(load(name))
+        _native(name)
     except UnsuitableGameError:
         return False
     return True

@@ -67,9 +67,16 @@ def test_pairs_that_cancel_make_the_error_smaller_than_single_games_would() -> N
 @pytest.mark.parametrize("pairs", [(0, 0, 0, 0, 1), (0, 0, 0, 0, 500), (7, 0, 0, 0, 0), (0, 0, 30, 0, 0)])
 def test_pairs_that_all_ended_alike_have_a_finite_elo_with_an_error(pairs: tuple[int, ...]) -> None:
     estimate = elo_from_pairs(pairs)
-    assert -3000 < estimate.low < estimate.elo < estimate.high < 3000
+    assert -3000 < estimate.low <= estimate.elo <= estimate.high < 3000
+    assert estimate.low < estimate.high
     assert (estimate.elo > 0) == (pairs[4] > 0)
     assert (estimate.elo < 0) == (pairs[0] > 0)
+
+
+def test_a_better_score_never_has_a_lower_elo() -> None:
+    for pairs in (1, 3, 20, 500):
+        assert elo_from_pairs((0, 0, 0, 1, pairs - 1)).elo < elo_from_pairs((0, 0, 0, 0, pairs)).elo
+        assert elo_from_pairs((0, 0, 0, 0, pairs)).score == 1
 
 
 def test_more_wins_without_a_loss_tell_more() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -65,6 +66,35 @@ def test_a_clock_runs_over_the_whole_game_and_the_increment_is_added() -> None:
     assert patient.ending == Ending.RULES
     late = play_game(game, [Player("nap:0.03", 1), RandomCompetitor("b", 2)], clock=Clock.for_game(0.05, grace=0.0))
     assert (late.ending, late.offender) == (Ending.TIME, 0)
+
+
+class Collector:
+    """Notes whether Python may collect garbage while it chooses."""
+
+    name = "collector"
+
+    def __init__(self) -> None:
+        self.was_enabled: list[bool] = []
+
+    def choose(self, game: Game[Any, Any], state: Any, clock: Clock, past: tuple[Any, ...] = ()) -> Any:
+        del clock, past
+        self.was_enabled.append(gc.isenabled())
+        return game.actions(state)[0]
+
+
+def test_no_clock_with_little_left_pays_for_the_collection_of_garbage() -> None:
+    game = plyground.load("tic-tac-toe")
+    for seconds, is_enabled in ((0.5, False), (60.0, True)):
+        player = Collector()
+        play_game(game, [player, player], clock=Clock.for_game(seconds))
+        assert set(player.was_enabled) == {is_enabled}
+        assert gc.isenabled()
+
+
+def test_a_clock_goes_by_the_time_that_it_is_given() -> None:
+    ticks = count()
+    played = play_game(plyground.load("tic-tac-toe"), [Collector(), Collector()], now=lambda: float(next(ticks)))
+    assert sum(played.seconds) == len(played.actions)
 
 
 def test_a_clock_counts_what_is_spent() -> None:

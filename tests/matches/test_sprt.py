@@ -9,7 +9,8 @@ import pytest
 
 from plyground.core.errors import BadLimitError
 from plyground.matches.elo import PAIR_SCORES, score_of
-from plyground.matches.sprt import Sprt, Verdict, log_likelihood_ratio, most_likely
+from plyground.matches.report import status_text
+from plyground.matches.sprt import Sprt, Status, Verdict, log_likelihood_ratio, most_likely
 from tests.matches.test_elo import _independent
 
 # Tests of Stockfish on fishtest with logistic bounds {elo0,elo1}, as told in its pull requests; the last one is from the
@@ -112,3 +113,23 @@ def test_a_test_that_cannot_be_is_refused(text: str) -> None:
 def test_a_test_is_read_with_or_without_its_errors() -> None:
     assert Sprt.read("0,10") == Sprt(0, 10)
     assert Sprt.read("-3, 1, 0.1, 0.2") == Sprt(-3, 1, 0.1, 0.2)
+
+
+def test_an_undecided_test_says_how_far_it_has_come_and_an_accepted_hypothesis_with_which_error() -> None:
+    test = Sprt(-5, 20, alpha=0.01, beta=0.1)
+    told = [status_text(test, Status(llr, test.lower, test.upper, verdict), ("a", "b")).splitlines() for llr, verdict in SAID]
+    assert [lines[0] for lines in told] == [
+        "SPRT: undecided, 44 % of the way to H1 (LLR 2.00, bounds -2.29 and 4.50)",
+        "SPRT: undecided, 87 % of the way to H0 (LLR -2.00, bounds -2.29 and 4.50)",
+        "SPRT: H1 accepted (LLR 4.60, bounds -2.29 and 4.50)",
+        "SPRT: H0 accepted (LLR -2.40, bounds -2.29 and 4.50)",
+    ]
+    assert {tuple(lines[1:]) for lines in told} == {
+        (
+            "  H0: a is stronger than b by -5 Elo or less; accepted though H1 is true in 10 % of tests",
+            "  H1: a is stronger than b by +20 Elo or more; accepted though H0 is true in 1 % of tests",
+        )
+    }
+
+
+SAID = ((2.0, Verdict.CONTINUE), (-2.0, Verdict.CONTINUE), (4.6, Verdict.H1), (-2.4, Verdict.H0))

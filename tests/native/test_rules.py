@@ -34,6 +34,11 @@ def test_the_order_of_the_slots_is_the_abi_and_only_grows() -> None:
         "image",
         "pick",
         "prospects",
+        "bounds",
+        "expect",
+        "inputs",
+        "play_on",
+        "urgent",
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import random
 from contextlib import suppress
 from typing import Any
 
@@ -195,16 +194,21 @@ def test_a_resignation_ends_its_line_only_and_can_be_taken_back() -> None:
 
 
 def test_repetition_counts_along_the_path_alone() -> None:
-    tree = Variations(load("nine-mens-morris"))
-    generator = random.Random(4)
-    while not (tree.is_over and tree.here.is_repeated):
-        if tree.is_over or tree.plies > 400:
-            tree.go(ROOT)
-        actions = tree.game.actions(tree.state)
-        forth = [action for action in actions if len(tree.game.write_action(tree.state, action)) == 5]
-        tree.act(generator.choice(forth or actions))
-        if len(tree.nodes) > 20_000:
-            pytest.skip("no game of this sample repeats a position")
+    """Both go forth and back: in two variations of one tree, and only where a path comes back often enough it ends."""
+    tree = Variations(load("checkers"), "W:WK32:BK1")
+    forth_and_back = ("32-27", "1-5", "27-32", "5-1")
+    for move in forth_and_back:
+        tree.play(move)
+    tree.go(ROOT)
+    for move in ("32-28", "1-6", "28-32", "6-1"):
+        tree.play(move)
+    assert not tree.is_over, "the position stands in two variations, and twice along each"
+    before = []
+    for move in forth_and_back:
+        before.append(tree.is_over)
+        tree.play(move)
+    assert before == [False] * len(forth_and_back)
+    assert tree.here.is_repeated
     assert tree.utilities() == (0.0, 0.0)
     assert "stands for the third time" in tree.outcome()
     keys = [node.key for node in tree.path()]

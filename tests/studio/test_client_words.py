@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 
+import plyground
 from plyground.core.facts import Option
 from plyground.games.catalogue import games
+from plyground.studio.jobs.measures import measure
 from plyground.studio.messages import VerdictView
 from plyground.studio.words.common import spoken
 from plyground.teaching.algorithms import ALGORITHMS
 from plyground.teaching.engine_runs import SETTINGS
 from plyground.teaching.exercises import Difficulty
 from plyground.teaching.lessons import lessons
+from plyground.teaching.words.pseudocode import STYLES
 from tests.studio.client_sources import asked_keys, bare_texts, key_templates, sentences, sources, written_keys
 from tests.studio.test_words import stem
 
@@ -44,15 +49,24 @@ def every_setting() -> set[str]:
     return settings_of([*SETTINGS, *(option for algorithm in ALGORITHMS.values() for option in algorithm.settings)])
 
 
+def counted_in() -> set[str]:
+    """What evaluations count in, by the files of all weights."""
+    folder = Path(plyground.__file__).parent / "games"
+    units = (json.loads(file.read_text())["unit"] for file in folder.rglob("*.weights.json"))
+    return {measure(unit).thing for unit in units} - {""}
+
+
 EXPORTS = ("svg", "png", "pdf", "tikz", "forest", "beamer", "html", "txt", "json")
-AMOUNTS = ("engine_seconds", "engine_megabytes", "lines")
-SWITCHES = ("patterns", "keys", "auto_complete", "coach")
+AMOUNTS = ("engine_seconds", "engine_megabytes", "lines", "line_length", "coach_loss")
+SWITCHES = ("patterns", "keys", "auto_complete", "hide_verdict", "coach")
 SAID_HERE = (
     *("defect", "engine_failed", "job_failed", "pool_busy", "stale", "stuck", "too_fast", "unknown_room"),
     *("worker_crashed", "worker_late", "worker_memory"),
 )
 DOORS = ("play", "tree", "practice", "lessons", "games")
 MADE: Mapping[str, set[str]] = {
+    "engine.${engine}.title": {key for key in KEYS if key.startswith("engine.") and key.endswith(".title")},
+    "tree.origin.${kind}": {f"tree.origin.{kind}" for kind in ("kept", "again", "book")},
     # The doors of the start screen have their keys in a list; a second key says what is behind each.
     "${door.key}.about": {f"shell.{door}.about" for door in DOORS},
     # Faults that the page itself finds.
@@ -68,13 +82,11 @@ MADE: Mapping[str, set[str]] = {
     "settings.${name}.about": {f"settings.{name}.about" for name in SWITCHES},
     "settings.theme.${value}": {"settings.theme.light", "settings.theme.dark"},
     "settings.motion.${value}": {"settings.motion.full", "settings.motion.reduced"},
-    # The options of a game as it was begun; their words belong to the games.
-    "choice.${value}": set(),
-    "option.${name}": set(),
-    "game.${view.game}.option.${name}": set(),
     # What a line is certainly worth to a player, and in how many moves.
     "play.worth.${outcome}": {f"play.worth.{outcome}" for outcome in ("win", "draw", "loss")},
     "play.worth.${outcome}.in": {"play.worth.win.in", "play.worth.loss.in"},
+    # What the evaluations of games count in.
+    'play.thing.${thing.replaceAll(" ", "_")}': {f"play.thing.{thing.replace(' ', '_')}" for thing in counted_in()},
     # Two deeds that are asked about first.
     "play.${what}": {"play.restart", "play.resign"},
     "play.${what}.title": {"play.restart.title", "play.resign.title"},
@@ -85,7 +97,9 @@ MADE: Mapping[str, set[str]] = {
     },
     # Forms that the server describes: settings of algorithms, and what an exercise can be made to have.
     "${words}.${spec.name}": {f"practice.target.{field.name}" for field in fields(Difficulty)},
-    "${words}.${spec.name}.help": set(),
+    "${words}.${spec.name}.help": {f"practice.target.{field.name}.help" for field in fields(Difficulty)},
+    'practice.verdict.${entry.is_right ? "right" : entry.mistake ? "mistake" : "step"}': set(),
+    "tree.code.style.${one}": {f"tree.code.style.{style}" for style in STYLES},
     "${words}.${spec.name}.${choice}": every_setting(),
     "tree.option.${choice}": {"tree.option.yes", "tree.option.no"},
     "tree.walk.${way}": {f"tree.walk.{way}" for way in ("up", "down", "left", "right")},
@@ -101,13 +115,28 @@ MADE: Mapping[str, set[str]] = {
     'tree.export.each.${one || "one"}': {f"tree.export.each.{name}" for name in ("one", "cut", "change", "step")},
     "practice.verdict.${verdict.kind}": {f"practice.verdict.{kind}" for kind in get_args(get_type_hints(VerdictView)["kind"])},
     "practice.sheet.${one}": {f"practice.sheet.{name}" for name in ("pdf", "tex", "html", "xml", "json")},
+    # The lectures that lessons come from.
+    "lessons.lecture.${one}": {f"lessons.lecture.{lecture}" for lesson in lessons() for lecture in lesson.lectures},
     # What a lesson asks for by name.
     'lessons.answer.${key.replaceAll(" ", "_")}': {
         f"lessons.answer.{name.replace(' ', '_')}" for lesson in lessons() for task in lesson.tasks for name in task.answer
     },
 }
 """The templates with which the client makes keys, and the keys that come of them. No keys: they belong to the games."""
-OF_THE_SERVER = ("choice.", "engine.", "family.", "game.", "glyph.", "label.", "option.", "say.", "seat.", "time.")
+OF_THE_SERVER = (
+    "choice.",
+    "engine.",
+    "family.",
+    "game.",
+    "glyph.",
+    "keyless.",
+    "label.",
+    "option.",
+    "say.",
+    "seat.",
+    "time.",
+    "value.",
+)
 """Beginnings of the keys that Python looks up, in studio/gallery.py and studio/localising.py."""
 
 

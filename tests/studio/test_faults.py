@@ -43,7 +43,7 @@ def _refusals() -> set[str]:
     return found | {"unknown_address", "wrong_method", "refused"}
 
 
-def _documented() -> set[str]:
+def documented() -> set[str]:
     page = (ROOT / "docs" / "studio.md").read_text(encoding="utf-8")
     table = page.partition("| code | when |")[2].partition("\n\n")[0]
     return {code for row in table.splitlines()[2:] for code in re.findall(r"`(\w+)`", row.split("|")[1])}
@@ -51,8 +51,8 @@ def _documented() -> set[str]:
 
 def test_every_code_is_documented_and_no_other() -> None:
     codes = {_code(name) for name in _errors()} | _refusals()
-    assert _documented() == codes - OF_THE_TERMINAL
+    assert documented() == codes - OF_THE_TERMINAL
 
 
 def test_the_page_has_words_for_no_code_that_does_not_exist() -> None:
-    assert {key.removeprefix("fault.") for key in spoken("en") if key.startswith("fault.")} <= _documented()
+    assert {key.removeprefix("fault.") for key in spoken("en") if key.startswith("fault.")} <= documented()

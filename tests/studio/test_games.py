@@ -142,6 +142,9 @@ def test_a_sentence_keeps_its_numbers_and_names_its_seats(backwards: str) -> Non
     assert sentence("First and Third win (First 0.5, Second -1, Third 0.5).", game, backwards) == (
         "⟨⟨⟨First⟩ and ⟨Third⟩⟩ win (⟨⟨First⟩ 0.5⟩, ⟨⟨Second⟩ -1⟩, ⟨⟨Third⟩ 0.5⟩).⟩"
     )
+    crosses = load("tic-tac-toe")
+    assert crosses.winning([0]) == "Crosses win"
+    assert sentence("Crosses win (Crosses 1, Noughts -1).", crosses, "sr") == "Pobeđuje Iks (Iks 1, Oks -1)."
     assert sentence("Something else.", game, backwards) == "Something else."
     assert sentence("Nobody to move, 3 legal actions.", game, backwards) == "Nobody to move, 3 legal actions."
 
@@ -165,3 +168,22 @@ def test_a_repetition_is_said_in_the_language_asked_for(backwards: str) -> None:
     assert sentence("White wins: the position stands for the second time.", game, backwards) == (
         "⟨⟨White⟩ wins: the position stands for the ⟨second⟩ time.⟩"
     )
+
+
+def test_words_printed_on_a_board_are_said_in_the_language_and_names_of_cells_stay() -> None:
+    sheet, table = load("yahtzee", players=2), load("yahtzee", players=2).table()
+    told = localised_table(table, sheet, "pt")
+    pairs = [
+        (before, after)
+        for one, other in zip(table["spaces"], told["spaces"], strict=True)
+        for before, after in zip(one.get("under", ()), other.get("under", ()), strict=True)
+    ]
+    said = {before["text"]: after["text"] for before, after in pairs}
+    assert said["three of a kind"] == "três iguais"
+    assert said["Player 2"] == "Jogador 2"
+    # What ends beside its boxes ends there in every language, and what stands above them stays where it was.
+    moved = {before["text"]: after["points"][0][0] - before["points"][0][0] for before, after in pairs}
+    assert moved["three of a kind"] == 0 == moved["Player 2"]
+    for name in ("hex", "nim", "tree"):
+        game = load(name)
+        assert localised_table(game.table(), game, "sr-Cyrl")["spaces"] == game.table()["spaces"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,8 +12,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
-from tests.studio.serving import served
+from plyground import games
+from tests.studio.serving import PATIENCE, Served, served
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ["src", "client", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md", ".gitignore"]
@@ -84,9 +87,23 @@ def test_a_wheel_from_the_archive_is_a_working_studio_where_there_is_no_node(arc
         parts = [part.partition('"')[0] for part in page.text.split('="/')[1:]]
         assert any(part.endswith(".js") for part in parts)
         assert all(client.get(f"/{part}").status_code == 200 for part in parts)
-        assert len(client.get("/api/games").json()) == 16
-        room = client.post("/api/rooms", json={"game": "tic-tac-toe"}).json()["room"]
+        assert {game["name"] for game in client.get("/api/games").json()} == {entry.name for entry in games()}
+        room = client.post("/api/rooms", json={"game": "tic-tac-toe", "seats": [{"kind": "human"}] * 2}).json()["room"]
         assert client.get(f"/api/rooms/{room}/picture.png").content.startswith(b"\x89PNG")
+        _play(running, room, ["b2", "a1"])
+        assert client.get(f"/api/rooms/{room}/record").text.rstrip().endswith("b2 a1")
+
+
+def _play(running: Served, room: str, moves: list[str]) -> None:
+    """Play moves over the socket, as the page does."""
+    key = {"Authorization": f"Bearer {running.token}"}
+    asked = [{"do": "room.open"}, *({"do": "room.play", "text": move} for move in moves)]
+    with connect(f"{running.address.replace('http', 'ws')}/ws", additional_headers=key) as tab:
+        for number, request in enumerate(asked, start=1):
+            tab.send(json.dumps({"n": number, "room": room, **request}))
+            while (answer := json.loads(tab.recv(timeout=PATIENCE))).get("re") != number:
+                pass
+            assert "ok" in answer, answer
 
 
 def test_the_lock_file_names_no_registry() -> None:

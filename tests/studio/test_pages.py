@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from plyground.studio.pages import static
-from plyground.studio.pages.settings import DEFAULTS, sound
+from plyground.studio.preferences import DEFAULTS, sound
 from plyground.studio.words.common import words
 
 

@@ -138,34 +138,6 @@ def test_a_game_of_a_file_is_played_beside_the_others(tmp_path: Path) -> None:
     assert cards[0]["family"] == "Your own"
 
 
-def test_no_request_leaves_the_machine(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    script = (
-        "import runpy, sys\n"
-        "from plyground.studio import main\n"
-        "def hook(event, arguments):\n"
-        "    if event == 'socket.connect' and isinstance(arguments[1], tuple) or event == 'socket.getaddrinfo':\n"
-        f"        with open({str(log)!r}, 'a') as file: file.write(f'{{event}} {{arguments[1:]}}\\n')\n"
-        "sys.addaudithook(hook)\n"
-        f"sys.argv = {['ply', *command(tmp_path)[3:]]!r}\n"
-        "runpy.run_module('plyground.studio.main', run_name='__main__')\n"
-    )
-    with served(tmp_path, program=[sys.executable, "-W", "ignore", "-c", script]) as running, running.client as client:
-        for path in (
-            "/",
-            "/api/start",
-            "/api/games",
-            "/api/games/hex",
-            "/api/words/hu",
-            "/api/rooms",
-            "/api/lessons",
-            "/api/demos",
-        ):
-            client.get(path)
-        running.end()
-    assert not log.exists() or not log.read_text()
-
-
 def test_the_server_imports_no_compiler(tmp_path: Path) -> None:
     script = (
         "import sys, atexit\n"

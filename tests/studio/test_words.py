@@ -20,11 +20,15 @@ PLURALS = {key.removesuffix(".other") for key in ENGLISH if key.endswith(".other
 """Keys with plural forms; `tree.export.each.one` is none of them: there one is a word like the others."""
 FORMS = {"one", "few", "other"}
 SAME = {
+    "Backgammon": "known by that name in Indonesian",
     "Beamer": "a program",
     "Breakthrough": "known by that name in Indonesian and Portuguese",
     "Fail-hard": "kept in English by the lectures of all these languages",
     "Format": "the same word in Indonesian and Serbian",
     "Hex": "a name",
+    "Pac-Man": "a name",
+    "Quoridor": "a name",
+    "Yahtzee": "a name",
     "Irregular": "the same word in Portuguese",
     "JSON": "a format",
     "Kalah": "a name",
@@ -41,9 +45,23 @@ SAME = {
     "Tic-tac-toe": "known by that name in Indonesian",
     "TikZ": "a program",
     "forest": "a program",
+    "BME Budapest": "a university",
+    "Expectiminimax": "a name",
+    "FEUP Porto": "a university",
+    "ITB Bandung": "a university",
+    "Max^n": "a name",
+    "UI": "a university",
     "A": "a seat",
     "B": "a seat",
     "{minutes} min + {increment} s": "units",
+    "bar": "the same word in Indonesian and Serbian",
+    "bonus": "the same word in Indonesian and Serbian",
+    "extra": "the same word in Portuguese",
+    "full house": "kept in English by Indonesian and Portuguese players",
+    "total": "the same word in Portuguese",
+    "yacht": "a name",
+    "yahtzee": "a name",
+    "yatzy": "a name",
 }
 """Texts that may stay as English has them, and why."""
 

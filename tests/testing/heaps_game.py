@@ -32,6 +32,7 @@ from plyground.native import (
     Rules,
     Struct,
     below,
+    helper,
     i8,
     mixed,
     word,
@@ -80,6 +81,7 @@ def moves(s: Heaps, out: Moves) -> int:
 
 
 @rules.play
+@helper
 def play(s: Heaps, move: int) -> None:
     if s.turn == CHANCE:
         s.turn = CHANCE if s.cards[0] == 0 else 0
@@ -149,6 +151,32 @@ def prospects(s: Heaps, out: Moves) -> int:
     return n
 
 
+@rules.bounds
+def bounds(s: Heaps, out: Reals) -> None:
+    out[0] = -1.0
+    out[1] = 1.0 * s.cards[1] if s.turn != CHANCE else 2.0
+
+
+@rules.expect
+def expect(s: Heaps, weights: Weights, out: Reals) -> int:
+    if s.turn == CHANCE:
+        return 0
+    out[0] = 0.00125 * (s.heaps[0] - s.heaps[1]) * weights[0]
+    out[1] = 0.0 - out[0]
+    return 1
+
+
+@rules.inputs
+def inputs(s: Heaps, out: Moves) -> int:
+    out[0] = 0
+    out[1] = 0
+    out[2] = 0
+    out[3] = s.heaps[0]
+    out[4] = 1
+    out[5] = s.heaps[1]
+    return 6
+
+
 @rules.rank
 def rank(s: Heaps, move: int) -> int:
     return 10 * s.heaps[move // 2] + move
@@ -157,6 +185,11 @@ def rank(s: Heaps, move: int) -> int:
 @rules.null
 def null(s: Heaps) -> None:
     s.turn = 1 - s.turn
+
+
+@rules.urgent
+def urgent(s: Heaps) -> int:
+    return s.heaps[0] % 2
 
 
 @rules.key
@@ -174,12 +207,23 @@ def image(s: Heaps, which: int) -> None:
 
 
 @rules.pick
+@helper
 def pick(s: Heaps, random: int) -> int:
     if s.turn == CHANCE:
         return 2 if below(random, 4) == 0 else 1
     n = min(s.heaps[0], 2) + min(s.heaps[1], 2)
     chosen = below(random, n)
     return chosen if chosen < min(s.heaps[0], 2) else 2 + chosen - min(s.heaps[0], 2)
+
+
+@rules.play_on
+def play_on(s: Heaps, random: int, most: int) -> int:
+    plies = 0
+    while plies < most and s.turn != OVER:
+        random = mixed(word(random))
+        play(s, pick(s, random))
+        plies += 1
+    return plies
 
 
 class HeapsGame(NativeChanceGame[Heaps], NativeHiddenGame[Heaps]):

@@ -27,10 +27,15 @@ WRONG = {
     "loud": ("if 1 <= s.heaps[heap] <= 2:", "if 1 == s.heaps[heap]:"),
     "rank": ("10 * s.heaps[move // 2] + move", "10 * s.heaps[move // 2] - move"),
     "null": ("def null(s: Heaps) -> None:\n    s.turn = 1 - s.turn", "def null(s: Heaps) -> None:\n    s.turn = 0"),
+    "urgent": ("    return s.heaps[0] % 2\n", "    return s.heaps[1] % 2\n"),
     "key": (" + 2048 * s.cards[1]", ""),
     "image": ("        s.heaps[1] = kept", "        s.heaps[1] = kept\n        s.cards[0] = s.cards[1]"),
     "prospects": ("    out[n + 1] = 1", "    out[n + 1] = 2"),
+    "bounds": ("    out[0] = -1.0\n    out[1] = 1.0 * s.cards[1] if", "    out[0] = -1.0\n    out[1] = 2.0 * s.cards[1] if"),
+    "expect": ("0.00125 * (s.heaps[0] - s.heaps[1])", "0.00125 * (s.heaps[1] - s.heaps[0])"),
+    "inputs": ("    out[5] = s.heaps[1]\n    return 6", "    out[5] = s.heaps[0]\n    return 6"),
     "pick": ("below(random, 4) == 0", "below(random, 2) == 0"),
+    "play_on": ("mixed(word(random))", "word(mixed(word(random)) & (2**63 - 1))"),
 }
 
 
@@ -264,6 +269,21 @@ def pass_that_ends_the_game(game: Any) -> None:
 
 def constant_keys(game: Any) -> None:
     game.key = lambda _state: 7
+
+
+def bounds_that_are_too_narrow(game: Any) -> None:
+    def narrow(_view: Any, out: Any) -> None:
+        out[0], out[1] = 0.0, 0.5
+
+    game.rules.functions["bounds"] = narrow
+
+
+def expectation_beyond_the_facts(game: Any) -> None:
+    def boastful(_view: Any, _weights: Any, out: Any) -> int:
+        out[0], out[1] = 50.0, -50.0
+        return 1
+
+    game.rules.functions["expect"] = boastful
 
 
 def filled() -> list[str]:

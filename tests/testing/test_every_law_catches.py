@@ -53,6 +53,8 @@ IN_METHODS = [
     ("ranks_are_small_numbers", planting.enormous_rank),
     ("a_pass_passes_the_turn_and_nothing_else", planting.pass_that_takes_a_stone),
     ("a_pass_passes_the_turn_and_nothing_else", planting.pass_that_ends_the_game),
+    ("bounds_and_expectations_hold", planting.bounds_that_are_too_narrow),
+    ("bounds_and_expectations_hold", planting.expectation_beyond_the_facts),
 ]
 # In one slot, compiled only or interpreted and compiled; with the slots that must be empty for it to matter.
 IN_RULES = [
@@ -61,8 +63,9 @@ IN_RULES = [
     ("kernels_count_like_python", "moves", planting.plant_in_machine, ()),
     ("picks_are_even", "pick", planting.plant_everywhere, ()),
     ("images_keep_perft", "image", planting.plant_everywhere, ()),
-    ("playouts_follow_the_odds", "pick", planting.plant_everywhere, ()),
-    ("playouts_follow_the_odds", "chance", planting.plant_in_machine, ("pick",)),
+    ("playouts_follow_the_odds", "play_on", planting.plant_everywhere, ()),
+    ("playouts_follow_the_odds", "pick", planting.plant_everywhere, ("play_on",)),
+    ("playouts_follow_the_odds", "chance", planting.plant_in_machine, ("pick", "play_on")),
 ]
 
 
@@ -83,7 +86,7 @@ def test_without_an_error_all_laws_are_kept() -> None:
     check_laws(planting.fresh())
 
 
-@pytest.mark.parametrize("slot", ["pick", "key"])
+@pytest.mark.parametrize("slot", ["pick", "key", "play_on"])
 def test_without_a_slot_that_may_be_empty_all_laws_are_kept(slot: str) -> None:
     game = planting.fresh()
     planting.without(game, slot)

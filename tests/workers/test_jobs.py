@@ -21,6 +21,7 @@ from plyground.workers import (
     WorkerLateError,
     WorkerMemoryError,
 )
+from tests.own_loop import run_apart
 
 JOBS = "tests.workers.jobs:"
 
@@ -32,7 +33,7 @@ def in_a_pool(work: Callable[[Pool], Coroutine[Any, Any, None]], size: int = 1, 
         async with asyncio.timeout(60), Pool(size, **options) as pool:
             await work(pool)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 async def sentence_of(job: Job, kind: type[PlygroundError]) -> str:

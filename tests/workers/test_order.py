@@ -16,6 +16,7 @@ import pytest
 from plyground.workers import Job, JobCancelledError, Pool, PoolBusyError, WorkerLateError
 from plyground.workers import pool as pool_module
 from plyground.workers.fair import FairQueue
+from tests.own_loop import run_apart
 from tests.workers.test_jobs import JOBS, in_a_pool
 
 SERVER = """
@@ -58,7 +59,7 @@ def test_keys_take_turns_however_many_jobs_one_of_them_has() -> None:
             queue.done(taken)
         assert begun == "abcabaa"
 
-    asyncio.run(work())
+    run_apart(work())
 
 
 def test_a_key_that_runs_already_waits_for_those_that_do_not() -> None:
@@ -76,7 +77,7 @@ def test_a_key_that_runs_already_waits_for_those_that_do_not() -> None:
         assert not queue.drop(jobs[4])
         assert _order(queue) == "aa"
 
-    asyncio.run(work())
+    run_apart(work())
 
 
 def test_a_key_that_comes_later_has_saved_no_turns_up() -> None:
@@ -93,7 +94,7 @@ def test_a_key_that_comes_later_has_saved_no_turns_up() -> None:
             queue.add(job)
         assert _order(queue) == "bababab" + "bb"
 
-    asyncio.run(work())
+    run_apart(work())
 
 
 def test_two_rooms_take_turns_and_are_told_their_places(tmp_path: Path) -> None:

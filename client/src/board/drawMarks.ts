@@ -22,6 +22,7 @@ function last(place: Place, colour: string): string {
     polygon: corners,
   } = place;
   const style = outlined(colour, 0.06, { "stroke-linecap": "round" });
+  if (corners.length && place.shape === "edge") return polygon(corners, style);
   if (corners.length) return polygon(corners.map(([cx, cy]): Point => [x + 0.92 * (cx - x), y + 0.92 * (cy - y)]), style);
   if (isRound(place)) return circle(place.at, 0.46, style);
   if (place.shape === "edge") return box(place.at, [wide + 0.04, high + 0.04], style, 0.06);
@@ -48,6 +49,7 @@ export function drawMark({ kind, by, targets, text, value }: Mark, places: Reado
         return last(place, colour);
       case "ring":
       case "arrow": // to one place only: a ring round it
+        if (place.isBoxed) return box(place.at, [place.size[0] - 0.04, place.size[1] - 0.04], outlined(colour, 0.06), 0.12);
         return circle(place.at, 0.44, outlined(colour, 0.06));
       case "dot":
         return circle(place.at, 0.12, paint(colour, "var(--surface)", 0.02, { "fill-opacity": 0.85 }));

@@ -2,8 +2,8 @@
 import type { Layer, Table } from "../lib/types";
 import { box, circle, element, outlined, paint, path, polygon, words, type Style } from "./draw";
 import { round, type Point, type Standing } from "./geometry";
-import { DIE, INK, NEUTRAL, SEED, slotPaint, STROKE, TILE, tonePaint, type Paint } from "./paint";
-import { sign } from "./symbols";
+import { DIE, FAINT_INK, INK, NEUTRAL, SEED, slotPaint, STROKE, TILE, tonePaint, WALL, type Paint } from "./paint";
+import { sign, type Sign } from "./symbols";
 
 const DISC = 0.37;
 const MOST_SEEDS = 32;
@@ -73,7 +73,7 @@ export function drawPiece(table: Table, standing: Standing, isTurned: boolean): 
       case "ring":
         return circle(at, DISC * scale, outlined(ink, 0.03, { "stroke-opacity": isOnBody ? 0.55 : 1 }));
       case "symbol": {
-        const { path: d, isLine } = sign(layer.symbol ?? "");
+        const { path: d, isLine }: Sign = layer.path ? { path: layer.path } : sign(layer.symbol ?? "");
         const isFree = !isOnBody && tone === undefined;
         const fill = isFree ? owner.fill : ink;
         const stroke = (colour: string, width: number) => path(d, outlined(colour, width, { "stroke-linecap": "round", "stroke-linejoin": undefined }));
@@ -84,11 +84,13 @@ export function drawPiece(table: Table, standing: Standing, isTurned: boolean): 
         return element("g", { transform: `translate(${round(at[0])} ${round(at[1])}) scale(${scale / 100})` }, drawn);
       }
       case "path": {
-        const points = (layer.points ?? []).map(([x, y]): Point => [at[0] + x * scale, at[1] + y * scale]);
-        return painted(body, 0.04, (style) => polygon(points, style));
+        // What reaches beyond its edge reaches to the other side on a board that is turned round.
+        const size = isTurned && place.shape === "edge" ? -scale : scale;
+        const points = (layer.points ?? []).map(([x, y]): Point => [at[0] + x * size, at[1] + y * size]);
+        return painted(tone === "blocked" ? WALL : body, 0.04, (style) => polygon(points, style));
       }
       case "text":
-        return words(at, text, (0.44 * scale) / Math.max(1, 0.55 * text.length), ink);
+        return words(at, text, (0.44 * scale) / Math.max(1, 0.55 * text.length), tone === "faint" ? FAINT_INK : ink);
       case "pips":
         return seeds(Math.min(layer.value ?? piece.n ?? 0, MOST_SEEDS), standing)
           .map((seed) => painted(bodyOr(SEED), 0.02, (style) => circle(seed, 0.07, style)))

@@ -1,4 +1,4 @@
-// Where everything is: sites put where their spaces are, piles, spans and the extent of the whole, as boards/svg.py does.
+// Where everything is: sites put where their spaces are, piles and spans, as boards/svg.py does.
 import type { Piece, Position, Site, Space, Table } from "../lib/types";
 
 export type Point = readonly [number, number];
@@ -12,10 +12,18 @@ export interface Place {
   polygon: readonly Point[];
   tone: string;
   label: string;
+  /** What it is called aloud, where it is not the label: "" for most. */
+  name: string;
+  /** What can be hit around it, where that is more than what is drawn. */
+  room: Point;
   /** Where a pile on it grows, and how its space stacks. */
   step: Point;
   stack: string;
   space: string;
+  /** The group of sites of which one stands for all, or "". */
+  group: string;
+  /** A rectangle stands on it, so that marks are none that are round. */
+  isBoxed?: boolean;
 }
 
 /** A piece with its place and the point it is drawn at; `key` tells it from all others of the position. */
@@ -41,7 +49,6 @@ export interface Extent {
 
 type Turn = (point: Point) => Point;
 
-const MARGIN = 0.3;
 const CORNER = 1 / Math.sqrt(3); // from the centre of a hex of width 1 to its corners
 const HEX: readonly Point[] = [
   [0, -CORNER],
@@ -53,9 +60,9 @@ const HEX: readonly Point[] = [
 ];
 const SIZES: Partial<Record<Site["shape"], Point>> = { card: [1, 1.4], edge: [1, 0.16], hex: [1, 2 * CORNER] };
 const STEPS: Record<string, Point> = { offset: [0, -0.14], side: [0.3, 0], fan: [0.3, 0], count: [0, 0], none: [0, 0] };
-const ORIGIN: Point = [0, 0];
+export const ORIGIN: Point = [0, 0];
 
-function moved(point: Point, by: Point): Point {
+export function moved(point: Point, by: Point): Point {
   return [point[0] + by[0], point[1] + by[1]];
 }
 
@@ -79,19 +86,23 @@ function placed(site: Site, space: Space | undefined, turn: Turn, isTurned: bool
   let polygon: readonly Point[] = (site.polygon ?? []).map((corner) => turn(moved(corner, offset)));
   if (site.shape === "hex" && polygon.length === 0) polygon = HEX.map((corner) => moved(at, corner));
   const stack = space?.stack ?? "";
+  const size = site.size ?? SIZES[site.shape] ?? [1, 1];
   const own = site.step;
   const step: Point = own ? (isTurned ? [-own[0], -own[1]] : own) : (STEPS[stack || "offset"] ?? ORIGIN);
   return {
     id: site.id,
     at,
     shape: site.shape,
-    size: site.size ?? SIZES[site.shape] ?? [1, 1],
+    size,
     polygon,
     tone: site.tone ?? "",
     label: site.label ?? "",
+    name: site.name ?? "",
+    room: size,
     step,
     stack,
     space: space?.id ?? "",
+    group: site.group ?? "",
   };
 }
 
@@ -105,7 +116,18 @@ export function placesOf(table: Table, position: Position | undefined, flipped: 
   const board = table.spaces.find(turns);
   const turn: Turn = board ? turnOf(table, board, flipped) : (point) => point;
   for (const site of position?.more ?? []) places.set(site.id, placed(site, undefined, turn, flipped));
+  giveRoom([...places.values()].filter(({ shape, polygon }) => shape === "circle" && !polygon.length));
   return places;
+}
+
+const MOST_ROOM = 1.2;
+
+/** Round sites are hit as far as half way to the next one. */
+function giveRoom(round: readonly Place[]): void {
+  for (const place of round) {
+    const far = Math.min(MOST_ROOM, ...round.map(({ at }) => Math.hypot(at[0] - place.at[0], at[1] - place.at[1])).filter(Boolean));
+    place.room = [Math.max(place.size[0], far), Math.max(place.size[1], far)];
+  }
 }
 
 /** The pieces of a position, bottom ones first. Pieces on sites that the table does not have are left out. */
@@ -166,7 +188,7 @@ export function countersOf(position: Position, standing: readonly Standing[], pl
   return counters;
 }
 
-function cornersOf({ at, size, label }: Place): Point[] {
+export function cornersOf({ at, size, label }: Place): Point[] {
   const below = label ? 0.3 : 0;
   return [
     [at[0] - size[0] / 2, at[1] - size[1] / 2 - below],
@@ -174,7 +196,7 @@ function cornersOf({ at, size, label }: Place): Point[] {
   ];
 }
 
-function boxOf(points: readonly Point[]): Extent {
+export function boxOf(points: readonly Point[]): Extent {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     left = Math.min(left, x);
@@ -185,18 +207,10 @@ function boxOf(points: readonly Point[]): Extent {
   return { left, top, wide: right - left, high: bottom - top };
 }
 
-/** What has to be seen: every site, every printed thing and the pieces of high piles, with a margin. */
-export function extentOf(table: Table, places: Map<string, Place>, standing: readonly Standing[], flipped: boolean): Extent {
-  const points: Point[] = [...places.values()].flatMap(cornersOf);
-  for (const space of table.spaces) {
-    const turn = turnOf(table, space, flipped);
-    for (const printed of [...(space.under ?? []), ...(space.lines ?? [])])
-      points.push(...printed.points.map((point) => turn(moved(point, space.at ?? ORIGIN))));
-  }
-  for (const { at } of standing) points.push([at[0] - 0.4, at[1] - 0.4], [at[0] + 0.4, at[1] + 0.4]);
-  if (points.length === 0) return { left: 0, top: 0, wide: 1, high: 1 };
-  const box = boxOf(points);
-  return { left: box.left - MARGIN, top: box.top - MARGIN, wide: box.wide + 2 * MARGIN, high: box.high + 2 * MARGIN };
+/** The corners of the rectangle round some points. */
+export function around(points: readonly Point[]): Point[] {
+  const { left, top, wide, high } = boxOf(points);
+  return [[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]];
 }
 
 /** The points of something printed, where its space puts them. */

@@ -18,6 +18,9 @@ export const NEUTRAL = plain("var(--neutral)", "var(--neutral-line)", "var(--neu
 export const SEED = plain("var(--seed)", "var(--seed-line)");
 export const DIE = plain("var(--card)", "var(--card-line)", "var(--card-black)");
 export const TILE = plain("var(--tile)", "var(--tile-line)", "var(--tile-ink)");
+/** What stands between cells must be seen on any ground. */
+export const WALL = plain("var(--tone-wall)", "var(--tone-wall)");
+export const FAINT_INK = "var(--tone-faint-ink)";
 export const STROKE = plain("var(--board-ink)", "var(--board-ink)", "var(--surface)");
 
 const tones: Record<string, Paint> = {
@@ -42,10 +45,12 @@ export function slotPaint(slot: number): Paint {
   return { fill: `var(--seat-${own})`, line: `var(--seat-${own}-line)`, ink: `var(--seat-${own}-ink)`, slot: own };
 }
 
-/** The paint of a tone: a known one, `player` and a slot, or the plain one for tones of other themes. */
+/** The paint of a tone: a known one, `player` and a slot, `heat` and a number, dark from 4 on, or the plain one for tones of other themes. */
 export function tonePaint(tone = ""): Paint {
   const slot = /^player(\d+)$/.exec(tone)?.[1];
   if (slot !== undefined) return slotPaint(Number(slot));
+  const heat = /^heat(\d)$/.exec(tone)?.[1];
+  if (heat) return plain(`var(--heat-${heat})`, `var(--heat-${heat}-line)`, heat < "4" ? "var(--tile-ink)" : "#fff");
   return tones[tone] ?? plainTone;
 }
 

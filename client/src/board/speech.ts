@@ -5,7 +5,7 @@ import type { Place } from "./geometry";
 import type { Token } from "./paths";
 
 export function nameOfSite(place: Place): string {
-  return place.label || place.id;
+  return place.name || place.label || place.id;
 }
 
 export function seatName(table: Table, seat: number): string {

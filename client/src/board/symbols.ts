@@ -1,4 +1,5 @@
-// The sheet of signs, the same as in boards/svg_symbols.py: paths in a square from -50 to 50, filled, or stroked where a line.
+// The sheet of signs that many games have, the same as in boards/svg_symbols.py: paths in a square from -50 to 50, filled, or
+// stroked where a line. The signs of few games come with their pieces.
 
 export interface Sign {
   path: string;

@@ -2,6 +2,14 @@
 import type { Move } from "../lib/types";
 import { advance, clickOn, sitesOf, stepAfter, type Step, type Token } from "./paths";
 
+/** What a walk may know besides the moves. */
+export interface Around {
+  /** Who is to move. */
+  turn?: () => number;
+  /** The sites of a site's group, itself included: a click on one means the only one that can be chosen. */
+  group?: (site: string) => readonly string[];
+}
+
 const nowhere: Step = { left: [], sites: new Map(), buttons: [], done: undefined };
 
 export class Walk {
@@ -11,6 +19,8 @@ export class Walk {
 
   /** The path of the move that is under way. */
   made = $state.raw<readonly string[]>([]);
+  /** Who was to move at the first click of a quick series. */
+  private begun: number | undefined;
   /** What was pressed while a move was under way, the site of a click with it: it waits for the next position. */
   private readonly waiting: { site?: string; run: () => boolean }[] = [];
 
@@ -27,13 +37,24 @@ export class Walk {
     private readonly isAuto: () => boolean,
     private readonly isBusy: () => boolean,
     private readonly send: (move: Move) => void,
+    private readonly around: Around = {},
   ) {}
 
-  /** Click on a site; false when that means nothing. */
-  click(site: string): boolean {
-    if (!this.isActive()) return false;
-    if (this.isBusy()) return this.wait(() => this.click(site), site);
-    const click = clickOn(this.moves(), this.prefix, site);
+  /** The site that a click on a site means: itself, or the only one of its group that can be chosen now. */
+  meant(site: string): string | undefined {
+    if (this.step.sites.has(site)) return site;
+    const [only, ...others] = (this.around.group?.(site) ?? []).filter((one) => this.step.sites.has(one));
+    return others.length ? undefined : only;
+  }
+
+  /**
+   * Click on a site; false when that means nothing. `count` is the number of the click in a quick series: those that go on
+   * when somebody else is to move were not meant for them.
+   */
+  click(site: string, count = 1): boolean {
+    if (!this.isActive() || this.isStray(count)) return false;
+    if (this.isBusy()) return this.wait(() => this.click(site, count), site);
+    const click = clickOn(this.moves(), this.prefix, this.meant(site) ?? site);
     this.asked = [];
     switch (click.kind) {
       case "nothing":
@@ -52,12 +73,13 @@ export class Walk {
     }
   }
 
-  /** Go on with a token: that of a site, or that of a button. */
-  press(token: string): void {
+  /** Go on with a token: that of a site, or that of a button, with the number of its click in a quick series. */
+  press(token: string, count = 1): void {
+    if (this.isStray(count)) return;
     if (this.isBusy()) {
       this.wait(() => {
-        const isOffered = this.step.buttons.some((button) => button.token === token);
-        if (isOffered) this.press(token);
+        const isOffered = this.step.buttons.some((button) => button.token === token) && !this.isStray(count);
+        if (isOffered) this.press(token, count);
         return isOffered;
       });
       return;
@@ -110,6 +132,13 @@ export class Walk {
   clear(): void {
     this.prefix = [];
     this.asked = [];
+  }
+
+  /** Whether a click belongs to a series that began when somebody else was to move. */
+  private isStray(count: number): boolean {
+    const turn = this.around.turn?.();
+    if (count <= 1) this.begun = turn;
+    return count > 1 && this.begun !== turn;
   }
 
   private play(move: Move): void {

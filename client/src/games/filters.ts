@@ -41,3 +41,14 @@ export function readWanted(params: URLSearchParams): Wanted {
     family: params.get("family") ?? "",
   };
 }
+
+let last = "#/games";
+
+/** Where the gallery was left: the address with its filters. */
+export function lastGallery(): string {
+  return last;
+}
+
+export function rememberGallery(address: string): void {
+  last = address;
+}

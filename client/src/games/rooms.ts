@@ -1,10 +1,11 @@
 // Beginning a game: the seats that are usual, and the room on the server.
-import { del, get, post } from "../lib/api";
+import { del, get, post, query } from "../lib/api";
 import { link, navigate } from "../lib/router.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { NewRoom, RoomCard, Seat } from "../lib/types";
 
-export const USUAL_LEVEL = 3;
+/** As in studio/live/seating.py. */
+export const USUAL_LEVEL = 4;
 
 /** An engine as it is when nothing was said about it. */
 export function usualEngine(): Seat {
@@ -22,8 +23,8 @@ export async function beginRoom(wanted: NewRoom): Promise<void> {
   navigate(link("play", room));
 }
 
-export function keptRooms(): Promise<RoomCard[]> {
-  return get<RoomCard[]>("/api/rooms");
+export function keptRooms(tag: string): Promise<RoomCard[]> {
+  return get<RoomCard[]>(`/api/rooms${query({ lang: tag })}`);
 }
 
 export function deleteRoom(room: string): Promise<unknown> {

@@ -1,13 +1,20 @@
 // Questions to the server over HTTP. Every refusal becomes an ApiError, whose message is a sentence for people.
 import type { Fault } from "./types";
 
+let say = (fault: Fault): string => fault.text;
+
+/** From now on the messages of refusals are said in this way. */
+export function sayBy(way: (fault: Fault) => string): void {
+  say = way;
+}
+
 export class ApiError extends Error {
   readonly fault: Fault;
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number;
 
   constructor(fault: Fault, status: number) {
-    super(fault.text);
+    super(say(fault));
     this.name = "ApiError";
     this.fault = fault;
     this.status = status;

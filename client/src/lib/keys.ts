@@ -2,7 +2,7 @@
 import { onDestroy } from "svelte";
 import { settings } from "./settings.svelte";
 
-export interface Shortcut {
+interface Shortcut {
   /** As `KeyboardEvent.key` names it, letters in lower case: "e", "[", "ArrowLeft", "Home", " ". */
   key: string;
   /** Whether Shift must be held. Left out: it does not matter for signs, and must not be held for anything else. */
@@ -60,6 +60,11 @@ function fits(shortcut: Shortcut, event: KeyboardEvent): boolean {
 /** Whether a shortcut is one that collides with screen readers, and can be switched off. */
 function isSingle(shortcut: Shortcut): boolean {
   return shortcut.key.length === 1 && shortcut.key !== " " && !shortcut.alt;
+}
+
+/** Whether a key means something on the screen that is shown, wherever the focus is. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return groups.flat().some((shortcut) => fits(shortcut, event) && (settings.keys || !isSingle(shortcut)));
 }
 
 function pressed(event: KeyboardEvent): void {

@@ -40,13 +40,13 @@ export function readRoute(fragment: string): Route {
   return { screen, name, params };
 }
 
-/** Write an address: `link("games", "NAME", {size: 5})`. */
+/** Write an address: `link("games", "NAME", {size: 5})`. A name may have parts, such as the code of an exercise: KIND/SEED. */
 export function link(place: string, name = "", params?: URLSearchParams | Record<string, string | number | boolean>): string {
   const written =
     params instanceof URLSearchParams
       ? params.toString()
       : new URLSearchParams(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)])).toString();
-  return `#/${place}${name && `/${encodeURIComponent(name)}`}${written && `?${written}`}`;
+  return `#/${place}${name && `/${encodeURIComponent(name).replaceAll("%2F", "/")}`}${written && `?${written}`}`;
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -13,7 +13,10 @@ const usual: Settings = {
   engine_seconds: 1,
   engine_megabytes: 64,
   lines: 3,
+  line_length: 12,
+  hide_verdict: false,
   coach: false,
+  coach_loss: 20,
 };
 
 /** The settings; change them through `change` only. */

@@ -1,6 +1,6 @@
 // The one WebSocket of a tab: numbered requests with answers, and news on channels.
 import { ApiError } from "./api";
-import type { Fault, News, Reply } from "./types";
+import type { News, Reply } from "./types";
 
 /** What the browser's WebSocket is used for here; tests hand in another one. */
 export interface Wire {
@@ -19,6 +19,10 @@ type Listener = (news: News) => void;
 const OPEN = 1;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8000;
+
+export function lost(): ApiError {
+  return new ApiError({ code: "lost", text: "The connection to the server was lost." }, 0);
+}
 
 export class Socket {
   private wire: Wire | null = null;
@@ -129,11 +133,10 @@ export class Socket {
     if (this.wire !== wire) return;
     this.wire = null;
     const kept = new Set(this.unsent.map(({ number }) => number));
-    const fault: Fault = { code: "lost", text: "The connection to the server was lost." };
     for (const [number, waiting] of [...this.waiting]) {
       if (kept.has(number) && !this.isClosed) continue;
       this.waiting.delete(number);
-      waiting.reject(new ApiError(fault, 0));
+      waiting.reject(lost());
     }
     this.stateListeners.forEach((listener) => listener(false));
     if (this.isClosed) return;

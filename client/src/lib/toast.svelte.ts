@@ -1,7 +1,8 @@
-// Short messages at the foot of the page. They are spoken too; those that tell a fault stay until they are closed.
+// Short messages at the foot of the page. They are spoken too; those that tell a fault stay until they are closed, something
+// succeeds or another screen is shown.
 import { faultText } from "./faults";
 
-export interface Message {
+interface Message {
   id: number;
   text: string;
   kind: "note" | "fault";
@@ -22,6 +23,11 @@ export function toast(text: string, kind: Message["kind"] = "note"): void {
 export function dismiss(id: number): void {
   const at = messages.findIndex((message) => message.id === id);
   if (at >= 0) messages.splice(at, 1);
+}
+
+/** Something succeeded, or another screen is shown: what failed before is past. */
+export function forgive(): void {
+  for (const { id, kind } of [...messages]) if (kind === "fault") dismiss(id);
 }
 
 /** Show why something failed. */

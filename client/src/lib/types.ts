@@ -16,6 +16,13 @@ export interface AnswerRequest {
   entries?: string[];
 }
 
+/** An option that is not as usual, in words: what it is called, what it is set to, and what it means. */
+export interface Chosen {
+  name: string;
+  value: string;
+  about: string;
+}
+
 /** Seconds a player for the whole game, and what each move adds. */
 export interface ClockSetting {
   seconds: number;
@@ -49,7 +56,7 @@ export interface DemoCard {
   about: string;
 }
 
-/** A demonstration: texts and pictures (SVG), computed now. */
+/** A demonstration: texts and pictures (SVG), computed now, in the language. */
 export interface DemoPage {
   name: string;
   title: string;
@@ -66,9 +73,10 @@ export interface Ending {
   seat?: number;
 }
 
-/** A kind of engine that suits a game. */
+/** A kind of engine that suits a game: its name for programs, its title and what it does for people. */
 export interface EngineChoice {
   name: string;
+  title: string;
   about: string;
 }
 
@@ -76,17 +84,20 @@ export interface EngineChoice {
  * One of the best lines of a search; `targets` are the sites of its first move.
  *
  * `value` is said for people, in English. For other languages it comes in parts, all of them for the player to move:
- * `amount` is the plain number, the payoff where `is_proven` and else in the units of the evaluation; `outcome` is what is
- * certain ("" where nothing is, or the game knows more than to win, draw and lose), and `ends_in` the plies to that end.
+ * `amount` is the plain number, the payoff where `is_proven` and else in what the evaluation counts in, which is `thing` where
+ * that has a name (a pawn); `outcome` is what is certain ("" where nothing is, or the game knows more than to win, draw and
+ * lose), and `ends_in` the plies to that end.
  */
 export interface EngineLine {
   number: number;
   moves: string[];
   value: string;
   amount: number;
+  thing: string;
   outcome: "win" | "draw" | "loss" | "";
   ends_in: number | null;
   score: number;
+  scores?: number[];
   depth: number;
   deepest: number;
   nodes: number;
@@ -95,6 +106,7 @@ export interface EngineLine {
   seconds: number;
   bound: string;
   is_proven: boolean;
+  is_thin: boolean;
   targets: string[];
 }
 
@@ -132,6 +144,17 @@ export interface Fault {
   code: string;
   text: string;
   at?: number;
+}
+
+/**
+ * How a refusal is said in another language: `pattern` is its English sentence, each slot a named group.
+ *
+ * Without a pattern, `text` says in general what the code means.
+ */
+export interface FaultWording {
+  code: string;
+  text: string;
+  pattern?: string;
 }
 
 /** One feature of the evaluation. */
@@ -172,6 +195,7 @@ export interface GameCard {
 export interface GamePage {
   card: GameCard;
   rules: string;
+  rules_language: string;
   chosen: Record<string, number | boolean | string>;
   table: Table;
   position: Position;
@@ -189,8 +213,10 @@ export interface Glyph {
 /** All steps of the ladder; the page shows one at a time. The value comes in parts as in an `EngineLine`. */
 export interface Hint {
   score: number;
+  scores?: number[];
   value: string;
   amount: number;
+  thing: string;
   outcome: "win" | "draw" | "loss" | "";
   ends_in: number | null;
   is_only: boolean;
@@ -209,10 +235,15 @@ export interface KindCard {
   tried: number;
 }
 
-/** One layer of a glyph, drawn in a unit square round its site, from bottom to top. */
+/**
+ * One layer of a glyph, drawn in a unit square round its site, from bottom to top.
+ *
+ * A symbol that few games have brings its `path` along, in a square from -50 to 50; the others are known by name.
+ */
 export interface Layer {
   kind: "disc" | "ring" | "symbol" | "path" | "text" | "pips" | "card" | "die" | "tile" | "fill" | "stroke";
   symbol?: string;
+  path?: string;
   text?: string;
   points?: [number, number][];
   value?: number;
@@ -223,6 +254,8 @@ export interface Layer {
 /** A lesson of the lectures. */
 export interface LessonCard {
   name: string;
+  language: string;
+  lectures: string[];
   title: string;
   source: string;
   question: string;
@@ -252,6 +285,12 @@ export interface LessonPart {
 export interface Line {
   points: [number, number][];
   style?: string;
+}
+
+/** What a throw changed in what the seats can expect, and whose throw it was; nobody's is one such as a deal. */
+export interface Luck {
+  gave: number[];
+  thrower: number | null;
 }
 
 /** Something pointed out above the pieces, by the rules, the last move, an engine, a lesson or the user. */
@@ -330,18 +369,23 @@ export interface Node {
   score?: NodeScore;
   loss?: number;
   mark?: string;
+  luck?: Luck;
   note?: string;
 }
 
-/** What an engine found at a node. `is_thin`: not deep enough to be trusted. */
+/**
+ * What an engine found at a node; before a throw, the mean over what can fall. `is_thin`: too shallow to be trusted.
+ *
+ * `score` is what the first seat can expect, from 0 to 1; where that does not say what the others can, `scores` are all.
+ */
 export interface NodeScore {
   score: number;
+  scores?: number[];
   depth: number;
   nodes: number;
   is_proven: boolean;
   is_thin: boolean;
   best?: string[];
-  luck?: number;
 }
 
 /** Something that can be set: a switch, a number within bounds, a choice or a text. */
@@ -370,6 +414,15 @@ export interface OrderRequest {
   source: Source;
 }
 
+/** What a search shows: the one that was made (kept), one made anew (again), or the textbook's of its kind (book). */
+export interface Origin {
+  kind: "kept" | "again" | "book";
+  depth: number;
+  nodes: number;
+  plies: number;
+  engine: string;
+}
+
 /** Something that stands on a site: glyph `g`, owner `o`, count `n`, value `v`, rotation `r`, face `up`, stable `id`. */
 export interface Piece {
   g: string;
@@ -395,7 +448,6 @@ export interface Position {
   scores?: number[];
   result?: Result;
   text?: string;
-  ask?: boolean;
 }
 
 /** Everything that can be practised. */
@@ -430,6 +482,7 @@ export interface Request {
   sure?: boolean;
   seats?: Seat[];
   paused?: boolean;
+  veiled?: boolean;
   moves?: string[];
   lines?: number;
   seconds?: number;
@@ -465,11 +518,16 @@ export interface RoomView {
   seats: Seat[];
   seat_names: string[];
   coach: boolean;
+  veiled?: boolean;
   analysis?: Record<string, unknown>;
   seq: number;
   has_features: boolean;
   can_be_searched: boolean;
+  keeps_searches: boolean;
   can_be_judged: boolean;
+  judged_by: "sides" | "alone" | "seats";
+  points?: [number, number];
+  formats: "pgn"[];
   now: Moved;
 }
 
@@ -496,12 +554,14 @@ export interface RunView {
   captions: string[];
   cuts: number[];
   pseudocode: CodeLine[];
+  styles?: Record<string, CodeLine[]>;
   summary: string;
   value: string;
   line: string[];
   leaves_seen: number;
   leaves_total: number;
   fewest_leaves: number | null;
+  origin?: Origin;
   stats?: number[][];
 }
 
@@ -511,6 +571,21 @@ export interface Seat {
   engine?: string;
   level?: number;
   seconds?: number;
+}
+
+/**
+ * Luck and skill of one seat: what throws gave to it, all and its own ones, and what its decisions gave away.
+ *
+ * `adjusted` is the result without the luck: what the same decisions would have earned from average throws.
+ */
+export interface SeatLuck {
+  throws: number;
+  luck: number;
+  own_luck: number;
+  decisions: number;
+  skill: number;
+  result: number | null;
+  adjusted: number | null;
 }
 
 /** What a person has set once for all. Empty texts mean: as the browser says. */
@@ -524,7 +599,10 @@ export interface Settings {
   engine_seconds: number;
   engine_megabytes: number;
   lines: number;
+  line_length: number;
+  hide_verdict: boolean;
   coach: boolean;
+  coach_loss: number;
 }
 
 /** A sheet of exercises with solutions for a class. */
@@ -537,17 +615,25 @@ export interface SheetRequest {
   solutions?: boolean;
 }
 
-/** A place that can hold pieces and be clicked. `polygon` overrides `shape`; `step` is where a pile grows. */
+/**
+ * A place that can hold pieces and be clicked. `polygon` overrides `shape`; `step` is where a pile grows.
+ *
+ * A click on a site that no path goes on with means the one of its `group` that a path does, if there is just one. `name` is
+ * what it is called aloud where neither its `label` nor its `id` is a word: parts with commas between them, each a word of
+ * the boards, perhaps with a number or a notation behind it, or the name of a seat ("ones, Player 2").
+ */
 export interface Site {
   id: string;
   at: [number, number];
   shape: "square" | "hex" | "circle" | "point" | "pit" | "card" | "edge" | "none";
   tone?: string;
   label?: string;
+  name?: string;
   size?: [number, number];
   polygon?: [number, number][];
   step?: [number, number];
   tags?: string[];
+  group?: string;
 }
 
 /** The right answer in words, and the run that shows it, to be opened in the tree lab. */
@@ -561,9 +647,9 @@ export interface SolutionView {
 /**
  * Where a tree comes from.
  *
- * text: `text`. game: the tree of a position to a depth. search: the engine's own search of a position. lesson:
- * `name`, `task`.
- * exercise: `code`.
+ * text: `text`. game: the tree of a position to a depth. search: the engine's own search of a position; the one that was made
+ * at a `node` of a `room` where it is still kept, else one made anew; for an `engine` that keeps none, the textbook's
+ * algorithm of its kind. lesson: `name`, `task`. exercise: `code`.
  */
 export interface Source {
   kind: "text" | "game" | "search" | "lesson" | "exercise";
@@ -579,6 +665,9 @@ export interface Source {
   name?: string;
   task?: number;
   code?: string;
+  room?: string;
+  node?: number;
+  engine?: string;
 }
 
 /** A group of sites that are laid out together: the board, a hand, the dice. */
@@ -608,7 +697,7 @@ export interface Start {
   cores: number;
 }
 
-/** How far the look back at the whole game is. `nodes` have new scores, losses and marks. */
+/** How far the look back at the whole game is. `nodes` have new scores, losses, marks and luck. */
 export interface SweepNews {
   done: number;
   total: number;
@@ -616,16 +705,18 @@ export interface SweepNews {
   nodes: Node[];
   worst: number[];
   accuracy: (number | null)[];
+  luck: SeatLuck[];
   fault?: Fault;
 }
 
-/** Everything that stays the same during a game. */
+/** Everything that stays the same during a game. `chosen` is for readers: whoever shows the table fills it in. */
 export interface Table {
   version: number;
   game: string;
   spaces: Space[];
   glyphs: Record<string, Glyph>;
   seats: TableSeat[];
+  chosen?: Chosen[];
 }
 
 /** A player: what it is called and which colour slot it has. */
@@ -731,11 +822,16 @@ export interface TreeText {
   text: string;
 }
 
-/** Decoration below everything: a polygon with a tone, or a text at its first point. */
+/**
+ * Decoration below everything: a polygon with a tone, or a text at its first point.
+ *
+ * A text is centred there, or starts or ends there: `align` says so.
+ */
 export interface Under {
   points: [number, number][];
   tone: string;
   text?: string;
+  align?: "start" | "end";
 }
 
 /** What the answer is worth: right, right under another convention, a named mistake, or the first step that differs. */
@@ -776,10 +872,11 @@ export interface WhatIfRequest {
   player?: number;
 }
 
-/** The static score of a position; the contributions add up to it. */
+/** The static score of a position, to which the contributions add up: in `thing` where that has a name, else in `unit`. */
 export interface Why {
   player: number;
   parts: FeaturePart[];
   score: number;
   unit: string;
+  thing: string;
 }

@@ -1,6 +1,7 @@
 // The words of the page in the language that is set; whatever uses t() changes when the language does.
 import { get } from "./api";
 import { localeOf, number as written, phrase, type Catalogue, type Slots } from "./plural";
+import type { Fault } from "./types";
 
 // Until the catalogue is there: what the page needs to say that it cannot be had.
 let words = $state.raw<Catalogue>({
@@ -10,6 +11,7 @@ let words = $state.raw<Catalogue>({
   "shell.home": "To the start",
 });
 let tag = $state("en");
+let reworded = $state.raw<((fault: Fault) => string | undefined) | undefined>();
 
 /** The tag of the language that is shown now. */
 export function language(): string {
@@ -29,6 +31,11 @@ export function has(key: string): boolean {
 /** The text of a key, or another text where the catalogue has none. */
 export function tOr(key: string, otherwise: string): string {
   return key in words ? t(key) : otherwise;
+}
+
+/** A refusal of the server in the language shown, as far as that has words for it. */
+export function sayFault(fault: Fault): string {
+  return reworded?.(fault) ?? tOr(`fault.${fault.code}`, fault.text);
 }
 
 /** A number as the language writes it. */
@@ -61,6 +68,13 @@ export async function speak(wanted: string): Promise<void> {
   words = loaded;
   tag = wanted;
   document.documentElement.lang = wanted;
+  reworded = undefined;
+  if (wanted === "en") return;
+  // Refusals are told in English until their words are there, so nothing waits for them.
+  void import("../faults/rewording")
+    .then(({ rewordingIn }) => rewordingIn(wanted, tOr))
+    .then((found) => tag === wanted && (reworded = found))
+    .catch(() => undefined);
 }
 
 /** Put words in without a server, for tests. */

@@ -1,34 +1,17 @@
-// What is done with whole games: kept as a file, loaded, begun again.
-import { download, post } from "../lib/api";
+// The keys of the play screen, and its menu.
 import { shortcuts } from "../lib/keys";
-import { link, navigate } from "../lib/router.svelte";
+import { fetched } from "../lib/later.svelte";
 import { toastError } from "../lib/toast.svelte";
-import type { Moved, NewRoom, RoomCard, RoomView } from "../lib/types";
+import type { Moved, RoomView } from "../lib/types";
 import { t } from "../lib/words.svelte";
 import type { MenuItem } from "../shell/Menu.svelte";
 import type { Room } from "./room.svelte";
 
-async function begin(wanted: NewRoom): Promise<void> {
-  try {
-    const { room } = await post<RoomCard>("/api/rooms", wanted);
-    navigate(link("play", room));
-  } catch (error) {
-    toastError(error);
-  }
-}
-
-/** Another game of the same kind: same options, same seats. */
-export function beginSame(view: RoomView): Promise<void> {
-  return begin({ game: view.game, options: view.options, seats: view.seats, coach: view.coach });
-}
-
-/** A record from a file becomes a room of its own. */
-export async function loadFile(file: File | undefined): Promise<void> {
-  if (file) await begin({ game: "", record: await file.text() });
-}
-
-export function saveRecord(room: string): void {
-  download(`/api/rooms/${encodeURIComponent(room)}/record`).catch(toastError);
+/** What is needed of the parts that are loaded when they are asked for. */
+export function asked<T>(run: (parts: typeof import("./later")) => T): void {
+  void fetched(() => import("./later"))
+    .then(run)
+    .catch(toastError);
 }
 
 export interface Deeds {
@@ -76,11 +59,14 @@ export function menuOf(room: Room, view: RoomView, now: Moved, doors: Doors): Me
   const nobody = !view.seats.some(({ kind }) => kind === "human");
   return [
     { label: t("play.share"), icon: "share", run: doors.share },
-    { label: t("play.save"), icon: "download", run: () => saveRecord(room.name) },
+    { label: t("play.save"), icon: "download", run: () => asked(({ saveRecord }) => saveRecord(room.name)) },
     { label: t("play.load"), icon: "plus", run: doors.load },
     { label: t("play.seats"), icon: "person", run: doors.seats },
-    { label: t("play.new"), icon: "games", run: () => void beginSame(view) },
+    { label: t("play.new"), icon: "games", run: () => asked(({ beginSame }) => beginSame(view)) },
     { label: t("play.restart"), icon: "restart", disabled: room.nodes.size < 2, run: asks("restart") },
+    ...(view.veiled === undefined
+      ? []
+      : [{ label: t(view.veiled ? "play.unveil" : "play.veil"), icon: "eye" as const, run: () => void room.act("room.veil", { veiled: !view.veiled }) }]),
     { label: t("play.resign"), icon: "flag", danger: true, disabled: now.ending !== null || nobody, run: asks("resign") },
   ];
 }

@@ -1,8 +1,8 @@
 // The hint ladder: each press one step further, from the score to the whole line. Another position begins it anew.
 import { toastError } from "../lib/toast.svelte";
 import type { Hint, Mark } from "../lib/types";
-import { hintMarks, LADDER } from "./marking";
 import type { Room } from "./room.svelte";
+import { hintMarks, LADDER } from "./rungs";
 
 export class Ladder {
   hint = $state.raw<Hint>();

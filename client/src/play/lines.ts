@@ -51,6 +51,8 @@ export function sizeOf(nodes: Nodes, id: number): number {
 
 export interface Row {
   number: number;
+  /** Whose turn the row is, where rows are turns. */
+  seat: number | undefined;
   /** The round was begun in an earlier row, or not by whoever begins rounds: it is written with dots. */
   isContinued: boolean;
   moves: Node[];
@@ -58,8 +60,12 @@ export interface Row {
   variations: Row[][];
 }
 
-/** Counts rounds: a new one begins when whoever moved first moves again after somebody else, chance left aside. */
-class Rounds {
+/** Where the next move stands: the number of its row, whether it begins one, and whose it is where rows are turns. */
+type Place = { number: number; isFirst: boolean; seat?: number };
+type Counter = { copy(): Counter; take(node: Node): Place };
+
+/** Counts rounds: a new one begins when whoever moved first moves again after somebody else. */
+class Rounds implements Counter {
   constructor(
     private readonly players: number,
     private first = -2,
@@ -71,8 +77,7 @@ class Rounds {
     return new Rounds(this.players, this.first, this.last, this.number);
   }
 
-  /** The number of the round of the next move, and whether that move begins it. */
-  take(player: number): { number: number; isFirst: boolean } {
+  take({ player }: Node): Place {
     if (player === CHANCE) return { number: Math.max(1, this.number), isFirst: false };
     if (this.first < 0) this.first = player;
     const isFirst = player === this.first && (this.last !== player || this.players === 1);
@@ -82,12 +87,58 @@ class Rounds {
   }
 }
 
-/** The whole tree as numbered rows: the main line, with variations after the move that they replace. */
-export function rowsOf(nodes: Nodes, players: number): Row[] {
-  return rowsFrom(nodes, nodes.get(ROOT)?.children ?? [], new Rounds(players));
+/** Counts turns: all that one player does in a row. What chance decides is part of the turn that it is decided for. */
+class Turns implements Counter {
+  constructor(
+    private readonly nodes: Nodes,
+    private last = -2,
+    private number = 0,
+  ) {}
+
+  copy(): Turns {
+    return new Turns(this.nodes, this.last, this.number);
+  }
+
+  take(node: Node): Place {
+    const player = node.player === CHANCE ? this.ownerOf(node) : node.player;
+    const isFirst = player !== this.last;
+    if (isFirst) this.number += 1;
+    this.last = player;
+    return { number: this.number, isFirst, seat: player };
+  }
+
+  /** Where a game begins with a throw, throws are for whoever moves next; else for whoever asked for them. */
+  private ownerOf(node: Node): number {
+    const opening = this.nodes.get(this.nodes.get(ROOT)?.children[0] ?? -1);
+    if (opening?.player !== CHANCE) return this.last;
+    let after: Node | undefined = node;
+    while (after?.player === CHANCE) after = this.nodes.get(after.children[0] ?? -1);
+    return after?.player ?? this.last;
+  }
 }
 
-function rowsFrom(nodes: Nodes, siblings: readonly number[], rounds: Rounds): Row[] {
+/** Whether rows are turns: where chance decides, more than two play, or somebody moves twice in a row. */
+export function isByTurns(nodes: Nodes, players: number): boolean {
+  if (players !== 2) return players > 2;
+  return [...nodes.values()].some(({ id, parent, player }) => id !== ROOT && (player === CHANCE || (parent !== ROOT && nodes.get(parent)?.player === player)));
+}
+
+/** The whole tree as numbered rows: the main line, with variations after the move that they replace. */
+export function rowsOf(nodes: Nodes, players: number): Row[] {
+  const counter = isByTurns(nodes, players) ? new Turns(nodes) : new Rounds(players);
+  return rowsFrom(nodes, nodes.get(ROOT)?.children ?? [], counter);
+}
+
+/** The number of the row in which each move stands. */
+export function numbersOf(rows: readonly Row[], found = new Map<number, number>()): Map<number, number> {
+  for (const { number, moves, variations } of rows) {
+    for (const { id } of moves) found.set(id, number);
+    for (const variation of variations) numbersOf(variation, found);
+  }
+  return found;
+}
+
+function rowsFrom(nodes: Nodes, siblings: readonly number[], counter: Counter): Row[] {
   const rows: Row[] = [];
   let others = siblings;
   let row: Row | undefined;
@@ -95,11 +146,11 @@ function rowsFrom(nodes: Nodes, siblings: readonly number[], rounds: Rounds): Ro
     const [main, ...rest] = others;
     const node = nodes.get(main ?? -1);
     if (!node) break;
-    const before = rest.length ? rounds.copy() : rounds;
-    const { number, isFirst } = rounds.take(node.player);
+    const before = rest.length ? counter.copy() : counter;
+    const { number, isFirst, seat } = counter.take(node);
     const isOpening = row?.moves.every(({ player }) => player === CHANCE) ?? false;
     if (!row || (isFirst && !isOpening) || number !== row.number) {
-      row = { number, isContinued: !isFirst && node.player !== CHANCE, moves: [], variations: [] };
+      row = { number, seat, isContinued: !isFirst && node.player !== CHANCE, moves: [], variations: [] };
       rows.push(row);
     }
     row.moves.push(node);

@@ -1,8 +1,8 @@
 // One open room: what the server has told of it, and what can be asked of it. Every tab of a room shows the same.
 import { ApiError } from "../lib/api";
 import { sayFault } from "../lib/faults";
-import { socket } from "../lib/socket";
-import { toast, toastError } from "../lib/toast.svelte";
+import { lost, socket } from "../lib/socket";
+import { forgive, toast, toastError } from "../lib/toast.svelte";
 import type { CoachAsks, Moved, News, Node, Position, RoomView, Seat, SweepNews, Thinking } from "../lib/types";
 import type { Reading } from "./clocks";
 import { beside, CHANCE, lineThrough, next, pathTo, ROOT } from "./lines";
@@ -41,6 +41,13 @@ export class Room {
   /** The search of the engine to move, if it is about the current node. */
   readonly moveSearch: Thinking | undefined = $derived.by(() => this.about(this.thinking.move));
   readonly analysis: Thinking | undefined = $derived.by(() => this.about(this.thinking.analysis));
+  /** The last search that came to an end with something found, wherever that was. */
+  readonly lastSearch: Thinking | undefined = $derived.by(() => {
+    const { move, analysis } = this.thinking;
+    const isKept = (search: Thinking | undefined) => search?.lines.length && search.state !== "failed" && this.nodes.has(search.node);
+    const found = [analysis, move].filter(isKept) as Thinking[];
+    return found.find((search) => search.node === this.now?.current) ?? found.at(-1);
+  });
 
   /** Whether somebody at the screen may move now: for a person, or for an engine that waits. */
   readonly canPlay: boolean = $derived.by(() => {
@@ -91,7 +98,9 @@ export class Room {
 
   // -- what can be asked ---------------------------------------------------------------------------------------------
 
-  request<T>(what: string, fields: Record<string, unknown> = {}): Promise<T> {
+  /** Ask for something now: without a line it is refused at once, because it would come too late to be meant. */
+  async request<T>(what: string, fields: Record<string, unknown> = {}): Promise<T> {
+    if (!socket().connected) throw lost();
     return socket().request<T>(what, { room: this.name, ...fields });
   }
 
@@ -99,6 +108,7 @@ export class Room {
   async act(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     try {
       await this.request(what, fields);
+      forgive();
       return true;
     } catch (error) {
       toastError(error);
@@ -112,6 +122,7 @@ export class Room {
     this.isBusy = true;
     try {
       const answer = await this.request<{ node?: number; ask?: CoachAsks }>("room.play", { node: this.now?.current ?? ROOT, text, sure });
+      forgive();
       return answer.ask;
     } finally {
       // The news of a move come before its answer, and the next one may be under way already.
@@ -144,9 +155,10 @@ export class Room {
   }
 
   /** Walk into a line: it becomes a variation. Engines are told to wait first, or they would answer. */
-  async walkInto(moves: readonly string[]): Promise<void> {
+  async walkInto(moves: readonly string[], from = this.now?.current ?? ROOT): Promise<void> {
     this.look();
     try {
+      if (from !== this.now?.current) await this.request("room.go", { node: from });
       if (this.hasEngines && !this.now?.is_paused) await this.request("room.pause", { paused: true });
       for (const move of moves) await this.play(move, true);
     } catch (error) {
@@ -154,9 +166,8 @@ export class Room {
     }
   }
 
-  /** Show on the board what a line leads to; without moves, the position itself again. */
-  look(moves: readonly string[] = []): void {
-    const node = this.now?.current ?? ROOT;
+  /** Show on the board what a line from a node leads to; without moves, the position itself again. */
+  look(moves: readonly string[] = [], node = this.now?.current ?? ROOT): void {
     const key = moves.length ? `${node} ${moves.join(" ")}` : "";
     this.wanted = key;
     const known = this.seen.get(key);
@@ -172,6 +183,12 @@ export class Room {
   }
 
   // -- what is told --------------------------------------------------------------------------------------------------
+
+  /** Who was to move at a node, as far as the next move tells. */
+  turnAt(node: number): number {
+    const child = this.nodes.get(node)?.children[0];
+    return (child === undefined ? undefined : this.nodes.get(child)?.player) ?? this.now?.turn ?? 0;
+  }
 
   private about(search: Thinking | undefined): Thinking | undefined {
     return search && search.node === this.now?.current ? search : undefined;
@@ -246,5 +263,6 @@ export class Room {
     if (thinking.purpose === "move" && thinking.fault) toast(sayFault(thinking.fault));
     // Another tab may have begun it.
     if (thinking.purpose === "analysis" && thinking.state === "thinking") this.isAnalysing = true;
+    if (thinking.purpose === "analysis" && thinking.state === "failed") this.isAnalysing = false;
   }
 }

@@ -1,6 +1,6 @@
 // What is spoken when the game goes on: every move once, then who is to move or how it ended.
-import type { EngineLine, Moved, Node } from "../lib/types";
-import { number, t } from "../lib/words.svelte";
+import type { Moved, Node } from "../lib/types";
+import { t } from "../lib/words.svelte";
 import { CHANCE, pathTo, type Nodes } from "./lines";
 
 /** The moves between two nodes when the second comes after the first; undefined when somebody jumped. */
@@ -34,17 +34,4 @@ export function sayChange(nodes: Nodes, before: number, now: Moved, names: reado
 
 export function nameOf(names: readonly string[], seat: number): string {
   return names[seat] ?? String(seat + 1);
-}
-
-/** What is certain for the player to move, else the plain number. */
-export function worth({ outcome, ends_in, amount }: Pick<EngineLine, "outcome" | "ends_in" | "amount">): string {
-  if (!outcome) return (amount > 0 ? "+" : "") + number(amount, 2);
-  if (outcome === "draw" || ends_in === null) return t(`play.worth.${outcome}`);
-  return t(`play.worth.${outcome}.in`, {}, ends_in);
-}
-
-/** A sign of an annotator in words. */
-export function markWord(mark: string): string {
-  const key = { "?!": "play.mark.inaccuracy", "?": "play.mark.mistake", "??": "play.mark.blunder" }[mark];
-  return key ? t(key) : mark;
 }

@@ -2,7 +2,7 @@
 import type { Screen } from "../lib/routes";
 import type { IconName } from "./icons";
 
-export interface Door {
+interface Door {
   /** The key of its name; `<key>.about` says what is behind it. */
   key: string;
   href: string;

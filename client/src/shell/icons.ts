@@ -45,9 +45,6 @@ export const icons = {
   compare: "M4 5h7v14H4zM13 5h7v14h-7z",
   edit: "M4 20l1-4L16 5l3 3L8 19z",
   note: "M6 4h12v16H6zM9 8h6M9 12h6M9 16h3",
-  keyboard: "M3 7h18v10H3zM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8",
-  sun: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
-  moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
 } as const;
 
 export type IconName = keyof typeof icons;

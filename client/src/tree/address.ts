@@ -1,7 +1,8 @@
 /**
  * The whole state of the lab as the part of an address behind the #, so that a link carries it.
  *
- *   t tree · g game, o.NAME options, p position, m moves, d depth, y plies, f only, u no guessing, e engine's search
+ *   t tree · g game, o.NAME options, p position, m moves, d depth, y plies, f only, u no guessing
+ *   e engine's search, q its kind, r room and n node where it was made
  *   l lesson, k task · c code of an exercise · a algorithm, s.NAME settings · b other algorithm, bs.NAME, bo order · i step · w windows
  */
 import type { Source } from "../lib/types";
@@ -56,7 +57,12 @@ export function written(state: LabState): URLSearchParams {
       set("y", source.plies);
       set("f", source.only);
       if (source.guess === false) set("u", 1);
-      if (source.kind === "search") set("e", 1);
+      if (source.kind === "search") {
+        set("e", 1);
+        set("q", source.engine === "auto" ? undefined : source.engine);
+        set("r", source.room);
+        set("n", source.node);
+      }
   }
   set("a", state.algorithm);
   setAll("s.", state.settings);
@@ -104,6 +110,14 @@ function readSource(params: URLSearchParams, fallback: string): Source {
   if (depth !== undefined) source.depth = depth;
   if (plies !== undefined) source.plies = plies;
   if (params.get("u") === "1") source.guess = false;
+  if (source.kind === "search") {
+    const [engine, room, node] = [params.get("q"), params.get("r"), whole(params.get("n"))];
+    if (engine) source.engine = engine;
+    if (room && node !== undefined) {
+      source.room = room;
+      source.node = node;
+    }
+  }
   return source;
 }
 

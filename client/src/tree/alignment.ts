@@ -34,12 +34,19 @@ export function tickOf(clock: Clock, which: 0 | 1, step: number): number {
   return Math.max(0, clock.ticks.findLastIndex((tick) => tick[which] <= step));
 }
 
+/** The nearest tick before or after one at which another cut of either run is to be seen; null if there is none. */
+export function tickOfCut(clock: Clock, cuts: readonly [readonly number[], readonly number[]], now: number, way: 1 | -1): number | null {
+  const shown = cuts.flatMap((steps, which) => steps.map((step) => clock.ticks.findIndex((tick) => tick[which as 0 | 1] >= step)));
+  const near = shown.filter((tick) => tick >= 0 && (tick - now) * way > 0);
+  return near.length ? (way > 0 ? Math.min(...near) : Math.max(...near)) : null;
+}
+
 function framed(ticks: [number, number][], one: RunView, other: RunView): [number, number][] {
   return [[0, 0], ...ticks, [Math.max(0, one.steps.length - 1), Math.max(0, other.steps.length - 1)]];
 }
 
 /** The steps at which one more leaf was seen, with the path of the leaf where it is drawn. */
-export function leafVisits(run: RunView): Visit[] {
+function leafVisits(run: RunView): Visit[] {
   const found: Visit[] = [];
   let seen = 0;
   run.steps.forEach((step, at) => {

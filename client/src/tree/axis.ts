@@ -1,13 +1,13 @@
 /** The axis of a what-if: infinite ranges get ends that can be drawn. */
 import type { WhatIf, WhatIfRange } from "../lib/types";
 
-export interface Axis {
+interface Axis {
   readonly low: number;
   readonly high: number;
   readonly step: number;
 }
 
-export interface Band {
+interface Band {
   readonly range: WhatIfRange;
   /** From 0 to 1 along the axis. */
   readonly from: number;

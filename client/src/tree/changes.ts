@@ -9,7 +9,7 @@ export interface CutChanges {
 }
 
 /** The crossed branches with the step that crossed them. */
-export function crossedBy(run: RunView): Map<string, number> {
+function crossedBy(run: RunView): Map<string, number> {
   const found = new Map<string, number>();
   for (const cut of run.cuts) {
     for (const [place, classes] of run.steps[cut]?.c ?? []) {

@@ -1,6 +1,6 @@
 /** Fingers, mouse and wheel on a sheet, as pans, zooms, drags of what may be dragged, and taps. */
 
-export interface Hands {
+interface Hands {
   pan(dx: number, dy: number): void;
   /** Around a point of the sheet. */
   zoom(factor: number, x: number, y: number): void;

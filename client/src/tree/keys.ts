@@ -1,12 +1,13 @@
 /** The keys of the lab. */
+import { commands } from "../lib/commands";
 import { shortcuts } from "../lib/keys";
 import { t } from "../lib/words.svelte";
 import type { Way } from "./paths";
 
-export interface LabDeeds {
+interface LabDeeds {
   /** By so many steps; infinite ones go to the ends. */
   step(by: number): unknown;
-  cut(way: 1 | -1): void;
+  cut(way: 1 | -1): unknown;
   play(): void;
   walk(way: Way): void;
   windows(): void;
@@ -43,5 +44,30 @@ export function labKeys(deeds: LabDeeds): void {
     key("+", "tree.zoom.in", () => deeds.zoom(1.25)),
     key("-", "tree.zoom.out", () => deeds.zoom(0.8)),
     key("0", "tree.zoom.fit", () => deeds.zoom(0)),
+  ]);
+}
+
+interface LabOrders {
+  step(number: number): unknown;
+  /** The depth of a game's tree or of an engine's search. */
+  depth(number: number): unknown;
+  /** By its name, or the beginning of what it is called. */
+  algorithm(name: string): unknown;
+  fit(): unknown;
+  ask(what: "examples" | "game" | "export" | "share"): unknown;
+  hasDepth(): boolean;
+}
+
+/** What can be typed in the lab. */
+export function labCommands(orders: LabOrders): void {
+  commands(() => [
+    { name: "step", label: () => t("tree.command.step"), wants: "number", run: (number) => orders.step(Number(number)) },
+    ...(orders.hasDepth() ? [{ name: "depth", label: () => t("tree.game.depth"), wants: "number" as const, run: (number: string) => orders.depth(Number(number)) }] : []),
+    { name: "algorithm", label: () => t("tree.algorithm"), wants: "text", run: orders.algorithm },
+    { name: "fit", label: () => t("tree.zoom.fit"), run: orders.fit },
+    { name: "examples", label: () => t("tree.examples"), run: () => orders.ask("examples") },
+    { name: "game", label: () => t("tree.game.button"), run: () => orders.ask("game") },
+    { name: "export", label: () => t("tree.export"), run: () => orders.ask("export") },
+    { name: "share", label: () => t("tree.share"), run: () => orders.ask("share") },
   ]);
 }

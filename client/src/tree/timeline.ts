@@ -18,7 +18,7 @@ export interface Call {
   readonly window: string;
 }
 
-export interface Moment {
+interface Moment {
   readonly step: number;
   readonly looks: readonly Look[];
   readonly stack: readonly Call[];

@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-export const SMALLEST = 0.05;
+const SMALLEST = 0.05;
 export const LARGEST = 4;
 /** A small tree is not blown up beyond this when it is fitted. */
 const FITTED = 1.35;
@@ -25,12 +25,28 @@ export function fitted(picture: Size, screen: Size): View {
 /** Below this the texts of a picture cannot be read. */
 const READABLE = 0.55;
 
+/** Screens narrower than this are phones: there the whole width is seen first, and whoever wants to read comes nearer. */
+const PHONE = 480;
+
 /** The view to begin with: all of the picture, or where that would be too small to be read, its root. */
 export function begun(picture: Size, screen: Size, root: number): View {
   const whole = fitted(picture, screen);
-  if (whole.scale >= READABLE) return whole;
+  if (whole.scale >= READABLE || (screen.width && screen.width < PHONE)) return whole;
   const y = Math.max(0, (screen.height - picture.height * READABLE) / 2);
   return { x: screen.width / 2 - root * READABLE, y, scale: READABLE };
+}
+
+/** Below this a picture shows no more than that there is a lot of it. */
+const SHAPE = 0.12;
+
+/** Whether to begin with all of a picture, although not everything in it may be read: as long as its shape tells something. */
+export function isWorthFitting(picture: Size, screen: Size): boolean {
+  return fitted(picture, screen).scale >= SHAPE;
+}
+
+/** Whether texts are written larger than their picture, as far as there is room for that. */
+export function isSmall(view: View): boolean {
+  return view.scale < 0.75;
 }
 
 /** Larger or smaller by a factor; what stands at (x, y) on the screen stays there. */

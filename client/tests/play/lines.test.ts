@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Node } from "../../src/lib/types";
-import { beside, CHANCE, lineThrough, next, pathTo, rowsOf, sizeOf, type Row } from "../../src/play/lines";
+import { beside, CHANCE, lineThrough, next, numbersOf, pathTo, rowsOf, sizeOf, type Row } from "../../src/play/lines";
 import { movesSince } from "../../src/play/saying";
 
 /** A tree from rows of [id, parent, player]; the text of a node is its id with an m before it. */
@@ -36,14 +36,34 @@ describe("the tree of variations", () => {
     expect(written(rowsOf(nodes, 2))).toBe("1. m1 (1. m3) 1… m2");
   });
 
-  it("keeps moves of one player in a row within a round", () => {
+  it("has a row a turn, with its seat, where somebody moves twice in a row", () => {
     const nodes = tree([1, 0, 0], [2, 1, 0], [3, 2, 1], [4, 3, 1], [5, 4, 0]);
+    expect(written(rowsOf(nodes, 2))).toBe("1. m1 m2 2. m3 m4 3. m5");
+    expect(rowsOf(nodes, 2).map(({ seat }) => seat)).toEqual([0, 1, 0]);
+    expect(rowsOf(BRANCHED, 2).map(({ seat }) => seat)).toEqual([undefined, undefined]);
+  });
+
+  it("has a row a turn where more than two play", () => {
+    const nodes = tree([1, 0, 0], [2, 1, 1], [3, 2, 2], [4, 3, 0]);
+    expect(rowsOf(nodes, 3).map(({ number, seat }) => [number, seat])).toEqual([[1, 0], [2, 1], [3, 2], [4, 0]]);
+  });
+
+  it("counts every move where one plays alone", () => {
+    expect(written(rowsOf(tree([1, 0, 0], [2, 1, 0]), 1))).toBe("1. m1 2. m2");
+  });
+
+  it("puts a throw into the turn of whoever asked for it", () => {
+    // The first throws twice; the second throw ends its turn.
+    const nodes = tree([1, 0, 0], [2, 1, CHANCE], [3, 2, 0], [4, 3, CHANCE], [5, 4, 1]);
     expect(written(rowsOf(nodes, 2))).toBe("1. m1 m2 m3 m4 2. m5");
   });
 
-  it("counts every move where one plays alone, and leaves chance uncounted", () => {
-    expect(written(rowsOf(tree([1, 0, 0], [2, 1, 0]), 1))).toBe("1. m1 2. m2");
-    expect(written(rowsOf(tree([1, 0, CHANCE], [2, 1, 0], [3, 2, CHANCE], [4, 3, 1], [5, 4, 0]), 2))).toBe("1. m1 m2 m3 m4 2. m5");
+  it("puts a throw into the turn that follows it where the game begins with one", () => {
+    expect(written(rowsOf(tree([1, 0, CHANCE], [2, 1, 0], [3, 2, CHANCE], [4, 3, 1], [5, 4, 0]), 2))).toBe("1. m1 m2 2. m3 m4 3. m5");
+  });
+
+  it("numbers a move as its row is numbered", () => {
+    expect([...numbersOf(rowsOf(BRANCHED, 2))].toSorted(([one], [other]) => one - other)).toEqual([[1, 1], [2, 1], [3, 2], [4, 1], [5, 2], [6, 2]]);
   });
 
   it("follows what was last looked at, else the main line", () => {

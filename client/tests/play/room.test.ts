@@ -75,6 +75,9 @@ function view(seq: number, now: Moved, more: Partial<RoomView> = {}): RoomView {
     has_features: false,
     can_be_searched: false,
     can_be_judged: true,
+    keeps_searches: true,
+    judged_by: "sides",
+    formats: [],
     now,
     ...more,
   };
@@ -199,5 +202,54 @@ describe("a room", () => {
     await Line.now.answer("room.play", { ask: { loss: 0.3, before: 0.6, after: 0.3 } });
     expect((await playing)?.loss).toBe(0.3);
     expect(room.isBusy).toBe(false);
+  });
+
+  it("refuses what is asked without a line at once, and never sends it later", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    const { messages } = await import("../../src/lib/toast.svelte");
+    Line.now.readyState = 3;
+    expect(await room.act("room.undo")).toBe(false);
+    await expect(room.play("m1")).rejects.toMatchObject({ fault: { code: "lost" } });
+    Line.now.readyState = 1;
+    Line.now.onopen?.();
+    expect(Line.now.asked.filter((one) => one.do !== "room.open")).toEqual([]);
+    expect(messages).toHaveLength(1);
+  });
+
+  it("forgets what failed when something succeeds", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    const { messages } = await import("../../src/lib/toast.svelte");
+    const refused = room.act("room.undo");
+    Line.now.say({ re: Line.now.asked.at(-1)?.n, error: { code: "illegal_action", text: "There is nothing to take back." } });
+    await refused;
+    expect(messages.map(({ text }) => text)).toEqual(["There is nothing to take back."]);
+    const done = room.act("room.pause", { paused: true });
+    await Line.now.answer("room.pause", {});
+    expect(await done).toBe(true);
+    expect(messages).toEqual([]);
+  });
+
+  it("analyses no longer once the analysis has failed", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    Line.now.say(news(6, { t: "thinking", thinking: thinking(0) }));
+    expect(room.isAnalysing).toBe(true);
+    Line.now.say(news(7, { t: "thinking", thinking: { ...thinking(0), state: "failed", fault: { code: "worker_crashed", text: "SIGKILL" } } }));
+    expect(room.isAnalysing).toBe(false);
+  });
+
+  it("keeps the last search after the move that it found, until the next one", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    const line = { depth: 7, moves: ["m1"] };
+    Line.now.say(news(6, { t: "thinking", thinking: { purpose: "move", state: "done", node: 0, lines: [line] } }));
+    Line.now.say(news(7, { t: "moved", moved: moved(1, [node(0, -1, [1]), node(1, 0)]) }));
+    expect(room.moveSearch).toBeUndefined();
+    expect(room.lastSearch?.node).toBe(0);
+    expect(room.turnAt(0)).toBe(0);
+    Line.now.say(news(8, { t: "thinking", thinking: { purpose: "move", state: "queued", node: 1, lines: [] } }));
+    expect(room.lastSearch).toBeUndefined();
   });
 });

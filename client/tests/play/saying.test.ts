@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import words from "../../../src/plyground/studio/words/play.en.json";
 import { install } from "../../src/lib/words.svelte";
 import type { Moved, Node } from "../../src/lib/types";
-import { markWord, sayChange, worth } from "../../src/play/saying";
+import { markWord, worth } from "../../src/play/judging";
+import { sayChange } from "../../src/play/saying";
 
 const NAMES = ["Black", "White"];
 const NODES = new Map<number, Node>(
@@ -37,9 +38,15 @@ describe("what is spoken", () => {
   });
 
   it("is what a line is worth: how it ends where that is certain, else the number", () => {
-    expect(worth({ outcome: "win", ends_in: 5, amount: 1 })).toBe("wins in 5");
-    expect(worth({ outcome: "loss", ends_in: null, amount: -1 })).toBe("loses");
-    expect(worth({ outcome: "draw", ends_in: 4, amount: 0 })).toBe("draw");
-    expect(worth({ outcome: "", ends_in: null, amount: 1.256 })).toBe("+1.26");
+    expect(worth({ outcome: "win", ends_in: 5, amount: 1, thing: "" })).toBe("wins in 5");
+    expect(worth({ outcome: "loss", ends_in: null, amount: -1, thing: "" })).toBe("loses");
+    expect(worth({ outcome: "draw", ends_in: 4, amount: 0, thing: "" })).toBe("draw");
+    expect(worth({ outcome: "", ends_in: null, amount: 1.256, thing: "" })).toBe("+1.26");
+  });
+
+  it("is told in what the game counts in, with its sign and two digits", () => {
+    expect(worth({ outcome: "", ends_in: null, amount: 0.391, thing: "pawn" })).toBe("+0.39 pawns");
+    expect(worth({ outcome: "", ends_in: null, amount: -1, thing: "pawn" })).toBe("−1.00 pawns");
+    expect(worth({ outcome: "", ends_in: null, amount: 2.5, thing: "marble" })).toBe("+2.50 marble");
   });
 });

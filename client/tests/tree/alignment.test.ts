@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunView, TreePlace } from "../../src/lib/types";
-import { aligned, tickOf } from "../../src/tree/alignment";
+import { aligned, tickOf, tickOfCut } from "../../src/tree/alignment";
 import { cutChanges } from "../../src/tree/changes";
 
 /** A root with four leaves; a run is told by the order in which it looks at them, with the leaves it cuts at its end. */
@@ -35,6 +35,16 @@ describe("two runs on one clock", () => {
     const clock = aligned(run([0, 1, 2, 3]), run([0, 2], [1, 3]));
     expect(tickOf(clock, 0, 5)).toBe(2);
     expect(tickOf(clock, 1, 0)).toBe(0);
+  });
+
+  it("go to the cuts of either run together", () => {
+    const [one, other] = [run([0, 1, 2], [3]), run([0, 2], [1, 3])];
+    const clock = aligned(one, other);
+    const cuts = [one.cuts, other.cuts] as const;
+    const found = tickOfCut(clock, cuts, 0, 1)!;
+    expect(clock.ticks[found]![0] >= one.cuts[0]! || clock.ticks[found]![1] >= other.cuts[0]!).toBe(true);
+    expect(tickOfCut(clock, cuts, clock.ticks.length - 1, 1)).toBeNull();
+    expect(tickOfCut(clock, cuts, found, -1)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begun, fitted, LARGEST, panned, showing, zoomed } from "../../src/tree/view";
+import { begun, fitted, isSmall, isWorthFitting, LARGEST, panned, showing, zoomed } from "../../src/tree/view";
 
 const PICTURE = { width: 1000, height: 400 };
 const SCREEN = { width: 500, height: 500 };
@@ -14,6 +14,18 @@ describe("the view of a picture", () => {
     const view = begun({ width: 4000, height: 400 }, SCREEN, 1900);
     expect(view.scale).toBeGreaterThan(0.5);
     expect(1900 * view.scale + view.x).toBeCloseTo(250);
+  });
+
+  it("begins with all of the picture on a phone, however small", () => {
+    const phone = { width: 336, height: 300 };
+    expect(begun({ width: 4000, height: 400 }, phone, 1900)).toEqual(fitted({ width: 4000, height: 400 }, phone));
+  });
+
+  it("is fitted where the picture still has a shape, and writes larger where it is small", () => {
+    expect(isWorthFitting({ width: 4000, height: 400 }, SCREEN)).toBe(true);
+    expect(isWorthFitting({ width: 40_000, height: 400 }, SCREEN)).toBe(false);
+    expect(isSmall(fitted(PICTURE, SCREEN))).toBe(true);
+    expect(isSmall(fitted(PICTURE, { width: 1000, height: 500 }))).toBe(false);
   });
 
   it("does not blow up a small picture", () => {

@@ -33,7 +33,8 @@ class Cell:
 
     `text_at` is the centre of the field of a text diagram into which a piece is written; a field of even width has
     its extra character to the right of the centre. `text_width` overrides the board's. `text_mark`, when given,
-    is what any piece looks like here in a text diagram: an edge is drawn as a stroke whoever drew it.
+    is what any piece looks like here in a text diagram: an edge is drawn as a stroke whoever drew it. `spoken` is what
+    it is called aloud where its name is no word (`core.drawing.Site`).
     """
 
     name: str
@@ -48,6 +49,7 @@ class Cell:
     polygon: tuple[Point, ...] = ()
     step: Point | None = None
     tags: tuple[str, ...] = ()
+    spoken: str = ""
 
     def site(self) -> Site:
         """Describe the cell as drawing data, leaving out what is not set."""
@@ -56,6 +58,8 @@ class Cell:
             site["tone"] = self.tone
         if self.label:
             site["label"] = self.label
+        if self.spoken:
+            site["name"] = self.spoken
         if self.size is not None:
             site["size"] = self.size
         if self.polygon:

@@ -20,6 +20,12 @@ def stone(name: str, text: str, ascii: str) -> Glyph:  # noqa: A002
     return {"name": name, "layers": [{"kind": "disc", "scale": 1.15}], "text": text, "ascii": ascii}
 
 
+def scaled(glyph: Glyph, by: float) -> Glyph:
+    """Make a piece larger or smaller, all its layers alike."""
+    layers: list[Layer] = [{**layer, "scale": round(by * layer.get("scale", 1.0), 4)} for layer in glyph["layers"]]
+    return {**glyph, "layers": layers}
+
+
 def king_disc(name: str, text: str, ascii: str) -> Glyph:  # noqa: A002
     """Make a crowned disc."""
     return {

@@ -44,6 +44,11 @@ _TONES = {
     "star": Paint(QUIET, QUIET, PAGE),
     "blocked": Paint("#4b5662", "#2d353d", "#ffffff"),
     "faint": Paint("#8d98a4", "#8d98a4", INK),
+    "heat1": Paint("#f7ead2", "#8a6d3b", INK),
+    "heat2": Paint("#f6c98f", "#8a5a1f", INK),
+    "heat3": Paint("#ef9a5b", "#7d3c0c", INK),
+    "heat4": Paint("#bf4527", "#6e210d", "#ffffff"),
+    "heat5": Paint("#8c2f5c", "#4d1231", "#ffffff"),
     "red": Paint("#b3261e", "#b3261e", "#ffffff"),
     "black": Paint(INK, INK, "#ffffff"),
 }

@@ -50,11 +50,13 @@ def _ones(place: int) -> int:
 
 
 def _house(name: str, place: int, row: int) -> Cell:
-    return Cell(name, (place, row), "pit", tone="pit", text_at=(2 + 2 * row, _ones(place) - 1))
+    spoken = f"house {name}, {'South' if row else 'North'}"
+    return Cell(name, (place, row), "pit", tone="pit", text_at=(2 + 2 * row, _ones(place) - 1), spoken=spoken)
 
 
 def _store(name: str, place: int) -> Cell:
-    return Cell(name, (place, 0.5), "pit", tone="pit", text_at=(3, _ones(place) - 1), size=(1, 2))
+    spoken = f"store, {'South' if name == 'S' else 'North'}"
+    return Cell(name, (place, 0.5), "pit", tone="pit", text_at=(3, _ones(place) - 1), size=(1, 2), spoken=spoken)
 
 
 def _label(cell: Cell) -> Under:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from plyground.boards.board import Board, Cell
 from plyground.boards.canvas import Canvas, ascii_twin
@@ -22,13 +23,16 @@ def row(
     shape: SiteShape = "card",
     *,
     labels: Sequence[str] | None = None,
+    spoken: Sequence[str] = (),
     text_width: int = _DEFAULT_TEXT_WIDTH,
 ) -> Board:
     """Lay out places side by side; neighbours are left and right. Labels are the names unless others are given.
 
-    An empty label is not written. In text, each place is a field of `text_width` with its label below.
+    An empty label is not written. In text, each place is a field of `text_width` with its label below. `spoken` are the
+    names for who hears them, where labels are not enough.
     """
-    return _side_by_side(names, shape, names if labels is None else labels, _ROW_PITCH, text_width=text_width)
+    board = _side_by_side(names, shape, names if labels is None else labels, _ROW_PITCH, text_width=text_width)
+    return _called(board, spoken)
 
 
 def fan(names: Sequence[str], *, text_width: int = _DEFAULT_TEXT_WIDTH) -> Board:
@@ -44,7 +48,15 @@ def pile(name: str, shape: SiteShape = "card", *, label: str | None = None, text
 def dice(count: int, *, prefix: str = "die") -> Board:
     """Lay out places for dice, called die1, die2, ...; nothing is labelled."""
     names = [f"{prefix}{number}" for number in range(1, count + 1)]
-    return _side_by_side(names, "square", [""] * count, 1.0, text_width=1, tone="bare")
+    spoken = ["die"] if count == 1 else [f"die {number}" for number in range(1, count + 1)]
+    return _called(_side_by_side(names, "square", [""] * count, 1.0, text_width=1, tone="bare"), spoken)
+
+
+def _called(board: Board, spoken: Sequence[str]) -> Board:
+    if not spoken:
+        return board
+    cells = tuple(replace(cell, spoken=name) for cell, name in zip(board.cells, spoken, strict=True))
+    return replace(board, cells=cells)
 
 
 def _side_by_side(

@@ -13,10 +13,11 @@ from plyground.boards.svg_glyphs import draw_piece
 from plyground.boards.svg_marks import draw_mark
 from plyground.boards.svg_markup import FONT, HUNDREDTHS, element, length, rectangle, words
 from plyground.boards.svg_sites import Place, draw_line, draw_site, draw_under, place
-from plyground.core.drawing import Piece, Point, Position, Space, Table
+from plyground.core.drawing import Glyph, Piece, Point, Position, Space, Table
 from plyground.core.errors import PlygroundError
 
 _MARGIN = 0.3  # round everything, in units
+_LETTER = 0.14  # about how wide a printed letter is
 _STEPS: dict[str, Point] = {"offset": (0.0, -0.14), "side": (0.3, 0.0), "fan": (0.3, 0.0), "count": (0.0, 0.0)}
 
 Standing = tuple["Place", "Point", "Piece"]
@@ -35,7 +36,8 @@ def svg(table: Table, position: Position, *, pixels_per_unit: float = 48) -> str
         parts.append(draw_piece(piece, table["glyphs"][piece["g"]], where, at, slots))
     parts.extend(_counter(where, at, piece) for where, at, piece in standing if "n" in piece)
     parts.extend(_pile_counters(table, position, places))
-    parts.extend(draw_mark(mark, places) for mark in position["marks"])
+    covered = {where.id: _under_piece(where, table["glyphs"][piece["g"]]) for where, _, piece in standing}
+    parts.extend(draw_mark(mark, {**places, **covered}) for mark in position["marks"])
     return _document(table, position, "\n".join(filter(None, parts)), _extent(table, places), pixels_per_unit)
 
 
@@ -94,6 +96,15 @@ def _covered(sites: list[Place]) -> Place:
     return Place(name, ((left + right) / 2, (top + bottom) / 2), "square", (right - left, bottom - top), (), "", "")
 
 
+def _under_piece(where: Place, glyph: Glyph) -> Place:
+    """The place as marks see it: a piece on an edge may reach farther than the edge, as a wall does."""
+    first = glyph["layers"][0] if glyph["layers"] else None
+    if where.shape != "edge" or first is None or first["kind"] != "path":
+        return where
+    (x, y), points = where.at, first.get("points", [])
+    return where._replace(polygon=tuple((x + px, y + py) for px, py in points))
+
+
 def _counter(where: Place, at: Point, piece: Piece) -> str:
     """Write a count on a plate near the foot of the site."""
     text = str(piece.get("n", 0))
@@ -120,6 +131,10 @@ def _extent(table: Table, places: dict[str, Place]) -> tuple[float, float, float
         x, y = _offset(space)
         printed = [*space.get("under", []), *space.get("lines", [])]
         corners.extend((x + px, y + py) for item in printed for px, py in item["points"])
+        for under in space.get("under", []):
+            (px, py), wide = under["points"][0], _LETTER * len(under.get("text", ""))
+            before, after = {"start": (0.0, wide), "end": (wide, 0.0)}.get(under.get("align", ""), (wide / 2, wide / 2))
+            corners += [(x + px - before, y + py), (x + px + after, y + py)]
     left, top = min(x for x, _ in corners) - _MARGIN, min(y for _, y in corners) - _MARGIN
     right, bottom = max(x for x, _ in corners) + _MARGIN, max(y for _, y in corners) + _MARGIN
     return left, top, right - left, bottom - top

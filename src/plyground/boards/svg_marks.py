@@ -76,6 +76,8 @@ def _corners(target: Place, colour: str) -> str:
     """Frame a site: a hex by its outline, a point by a ring, anything else by its four corners."""
     look: dict[str, str | float] = {"fill": "none", "stroke": colour, "stroke_width": 0.06, "stroke_linejoin": "round"}
     (x, y), (wide, high) = target.at, target.size
+    if target.polygon and target.shape == "edge":
+        return polygon(target.polygon, **look)
     if target.polygon:
         inner = [(x + 0.92 * (px - x), y + 0.92 * (py - y)) for px, py in target.polygon]
         return polygon(inner, **look)

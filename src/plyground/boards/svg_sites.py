@@ -10,7 +10,8 @@ from plyground.boards.svg_markup import circle, polygon, polyline, rectangle, wo
 from plyground.core.drawing import Line, Point, Site, SiteShape, Under
 
 _LABEL_SIZE = 0.2
-_COORDINATE_SIZE = 0.27
+_CORNER_SIZE = 0.21  # of a number in the corner of a square, clear of a piece in its middle
+_COORDINATE_SIZE = 0.3
 _CORNER = 1 / sqrt(3)  # from the centre of a hex of width 1 to its corners
 _HEX = ((0.0, -_CORNER), (0.5, -_CORNER / 2), (0.5, _CORNER / 2), (0.0, _CORNER), (-0.5, _CORNER / 2), (-0.5, -_CORNER / 2))
 _SIZES: dict[SiteShape, Point] = {"card": (1.0, 1.4), "edge": (1.0, 0.16), "hex": (1.0, 2 * _CORNER)}
@@ -42,7 +43,7 @@ def draw_under(under: Under, offset: Point) -> str:
     """Draw a decoration: a text at a point, or a polygon."""
     points = _moved(under["points"], offset)
     if "text" in under:
-        return words(points[0], under["text"], _COORDINATE_SIZE, QUIET)
+        return words(points[0], under["text"], _COORDINATE_SIZE, QUIET, anchor=under.get("align", "middle"))
     paint = tone_paint(under["tone"])
     return polygon(points, fill=paint.fill, stroke=paint.line, stroke_width=0.02, stroke_linejoin="round")
 
@@ -97,8 +98,8 @@ def _label(site: Place) -> str:
         return ""
     (x, y), (wide, high) = site.at, site.size
     if site.shape == "square":
-        corner = (x - wide / 2 + 0.08, y - high / 2 + 0.16)
-        return words(corner, site.label, _LABEL_SIZE, QUIET, anchor="start")
+        corner = (x - wide / 2 + 0.05, y - high / 2 + 0.13)
+        return words(corner, site.label, _CORNER_SIZE, QUIET, anchor="start")
     if site.shape == "point":
         return words((x + 0.3, y + 0.3), site.label, _LABEL_SIZE, QUIET)
     return words((x, y + high / 2 + 0.2), site.label, _LABEL_SIZE + 0.04, QUIET)

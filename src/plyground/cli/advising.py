@@ -49,7 +49,7 @@ class Adviser:
         return score_text(self._game, session.state)
 
     def _worth(self, info: SearchInfo) -> str:
-        seat, text = self._game.seat(info.player), value_text(info)
+        seat, text = self._game.seat(info.player), value_text(info, self._game)
         if text[0] not in "+-":
             return f"{seat} {text}"
         return f"{info.value:+.2f} for {seat}, " + ("certain" if info.is_proven else f"depth {info.depth}")

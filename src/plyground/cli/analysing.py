@@ -21,18 +21,10 @@ from plyground.cli.arguments import (
     moves_option,
     option_option,
     position_option,
-    threads_option,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept, width
-from plyground.cli.searching import (
-    depth_option,
-    engine_from,
-    engine_option,
-    limits_from,
-    megabytes_option,
-    nodes_option,
-    settings_option,
-)
+from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
+from plyground.cli.searching import demand_decision, engine_from
 from plyground.core.errors import BadOptionError, BadRecordError
 
 if TYPE_CHECKING:
@@ -61,18 +53,17 @@ class _Wanted(NamedTuple):
 @click.argument("game", metavar="[GAME]", required=False, default="", help=ABOUT_GAME + " A record names its own.")
 @moves_option
 @position_option
-@click.option("--record", type=FILE, metavar="FILE", default=None, help="Look back at a game that was kept by play or match.")
-@click.option("--number", type=WHOLE, default=1, show_default=True, help="Which game of a match, where FILE holds several.")
+@click.option(
+    "--record", type=FILE, metavar="FILE", default=None, help="Look back at a game that was kept by play or match, or in PGN."
+)
+@click.option("--number", type=WHOLE, default=1, show_default=True, help="Which game, where FILE holds several.")
 @click.option(
     "--seconds", type=float, default=None, help="How long to think.  [default: until Ctrl-C; 0.5 for each position of a record]"
 )
 @depth_option
 @nodes_option
-@click.option("--lines", type=WHOLE, default=3, show_default=True, help="How many of the best moves to show.")
-@engine_option
-@settings_option
-@megabytes_option
-@threads_option
+@click.option("--lines", type=SETTING, default=3, show_default=True, help="How many of the best moves to show.")
+@engine_options
 @click.option("--scale", type=float, default=None, help="The value that is worth 73 of 100.  [default: measured for the game]")
 @click.option("--svg", type=FILE, metavar="FILE", default=None, help="Write the graph of a recorded game as SVG.")
 @click.option("--png", type=FILE, metavar="FILE", default=None, help="Write the graph of a recorded game as PNG.")
@@ -93,6 +84,7 @@ def analyse(
     lines: int,
     engine: str,
     settings: Path | None,
+    weights: Path | None,
     megabytes: int,
     threads: int,
     scale: float | None,
@@ -107,9 +99,12 @@ def analyse(
     Values are turned into the score that a player can expect, from 0 to 100 %: what is proven is 0, 50 or 100, an evaluation v
     is 1 / (1 + exp(-v / scale)). A move that loses 5 of it is an inaccuracy (?!), 10 a mistake (?), 20 a blunder (??). The
     accuracy of a player is the mean of exp(-5 x loss) over the moves.
+
+    In a recorded game with dice, luck and skill are told apart: the luck of a throw is what a player can expect after it, less
+    the mean over all that could have fallen; skill is what decisions lost; and the result is told without the luck, too.
     """
-    del megabytes, threads  # read by `engine_from`, which must know which of them were given
-    from plyground.sessions.analysis import Study, demand_two_sides, states_to
+    del weights, megabytes, threads  # read by `engine_from`, which must know which of them were given
+    from plyground.sessions.analysis import Study, demand_nothing_hidden, states_to
     from plyground.sessions.scoring import Scale, scale_for
 
     if scale is not None:
@@ -122,8 +117,9 @@ def analyse(
             raise BadOptionError("Which game? Give a name ('ply games' lists them), or --record FILE for a game that was kept.")
         limits = limits_from(seconds, depth, nodes, else_seconds=None)
         loaded = game_from(context, game, option)
-        demand_two_sides(loaded)
+        demand_nothing_hidden(loaded)
         states = states_to(loaded, position, moves)
+        demand_decision(loaded, states[-1], moves)
         warn_if_nothing_is_kept()
         thinker = engine_from(context, loaded, engine, settings)
         _watch(thinker, states, limits, scale_for(loaded, thinker, scale), lines, wanted)
@@ -131,11 +127,11 @@ def analyse(
     if moves or position or game_options(context, option):
         raise BadOptionError("A record has its own options, start and moves; leave --position, --moves and options out.")
     limits = limits_from(seconds, depth, nodes, else_seconds=_SECONDS_A_POSITION)
-    kept = _record_in(record, number)
+    kept = record_of_a_file(record, number)
     loaded = _game_of(kept, game)
     study = Study(loaded, kept)
     warn_if_nothing_is_kept()
-    thinker = engine_from(context, loaded, engine, settings, lines=1)
+    thinker = engine_from(context, loaded, _telling(engine, loaded), settings, lines=1)
     _look_back(study, thinker, limits, scale_for(loaded, thinker, scale), wanted)
 
 
@@ -199,6 +195,13 @@ class _Data:
         sys.stdout.flush()
 
 
+def _telling(kind: str, game: Game[Any, Any]) -> str:
+    """What thinks if nobody says: for several players only an engine that tells what everybody can expect will do."""
+    from plyground.engines.choosing import AUTO, telling_kind_for
+
+    return telling_kind_for(game).name if kind == AUTO else kind
+
+
 # -- a recorded game -------------------------------------------------------------------------------------------------
 
 
@@ -207,17 +210,17 @@ def _look_back(study: Study, engine: Engine, limits: Limits, scale: Scale, wante
     from plyground.cli.review_text import review_data, review_text
     from plyground.cli.thinking_text import Interruption
 
-    search = study.search(engine, limits, scale)
+    search = study.look_back(engine, limits, scale)
     with Interruption(engine) as interruption, progress("analyse") as update:
-        for done, judged in enumerate(search, 1):
+        for done, ply in enumerate(search, 1):
             if interruption.wanted:
-                del study.judged[judged.ply]  # its search was cut off in the middle
+                study.forget(ply)  # its search was cut off in the middle
                 break
             interruption.has_found = True
             update(done, study.positions)
     if not study.is_complete:
         complain(
-            f"Stopped when {len(study.judged)} of {study.positions} positions had been searched, from the last one back.",
+            f"Stopped when {study.searched} of {study.positions} positions had been searched, from the last one back.",
             after_echo=True,
         )
     _draw(study, wanted)
@@ -254,16 +257,14 @@ def _game_of(record: Record, name: str) -> Game[Any, Any]:
     return loaded
 
 
-def _record_in(path: Path, number: int) -> Record:
-    """The record in a file of one game, or in one line of the file of a match."""
+def record_of_a_file(path: Path, number: int) -> Record:
+    """The record in a file of one game, in a PGN file, or in one line of the file of a match."""
     from plyground.cli.keeping import record_in
     from plyground.core.record import read_record
 
-    games = _games_of_a_match(path)
+    games = games_of_a_match(path)
     if games is None:
-        if number != 1:
-            raise BadRecordError(f"{path} holds one game, so --number must be 1; it was {number}.")
-        return record_in(path)
+        return record_in(path, number)
     if not 1 <= number <= len(games):
         raise BadRecordError(f"{path} holds {len(games)} games of a match; --number must be one of them, and was {number}.")
     try:
@@ -273,7 +274,7 @@ def _record_in(path: Path, number: int) -> Record:
     return read_record(str(text))
 
 
-def _games_of_a_match(path: Path) -> list[str] | None:
+def games_of_a_match(path: Path) -> list[str] | None:
     """The lines of a match's file after the first, or None if it is no such file."""
     try:
         if path.stat().st_size > _LARGEST_RECORD:

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plyground.cli.search_options import range_text
+from plyground.cli.weighing import weights_in
 from plyground.core.errors import BadOptionError, shown
 from plyground.core.game import Game
 from plyground.matches.competitor import Competitor
@@ -50,6 +53,8 @@ def _engine(text: str, settings: Settings, game: Game[Any, Any], seed: int) -> C
     told: dict[str, Any] = {name: whole(settings, name) for name in _WHOLE if name in settings}
     if "kind" in settings:
         told["kind"] = settings["kind"]
+    if "weights" in settings:
+        told["weights"] = weights_in(Path(settings["weights"]), game)
     return _thinking(text, settings, game, seed, replace(kept, **told))
 
 
@@ -89,8 +94,9 @@ KINDS: dict[str, Kind] = {
     "random": Kind(_random, ("seed",), "random or random:seed=3"),
     "engine": Kind(
         _engine,
-        (*_LIMITS, *_WHOLE, "seed", "kind", "settings"),
-        "engine, engine:level=3, engine:depth=4, engine:nodes=10000, engine:kind=plain or engine:settings=FILE",
+        (*_LIMITS, *_WHOLE, "seed", "kind", "settings", "weights"),
+        "engine, engine:level=3, engine:depth=4, engine:nodes=10000, engine:kind=plain, engine:weights=FILE or "
+        "engine:settings=FILE",
         limits=_LIMITS,
     ),
     "textbook": Kind(
@@ -116,7 +122,8 @@ def whole(settings: Settings, name: str) -> int:
     try:
         return int(settings[name])
     except ValueError:
-        raise BadOptionError(f"A player's {name or 'value'} must be a whole number; it was {shown(settings[name])}.") from None
+        allowed = "a whole number" if name in {"", "seed"} else range_text(name)  # any number is a seed
+        raise BadOptionError(f"A player's {name or 'value'} must be {allowed}; it was {shown(settings[name])}.") from None
 
 
 def seconds(settings: Settings) -> float:
@@ -124,7 +131,9 @@ def seconds(settings: Settings) -> float:
     try:
         return float(settings["seconds"])
     except ValueError:
-        raise BadOptionError(f"A player's seconds must be a number; it was {shown(settings['seconds'])}.") from None
+        raise BadOptionError(
+            f"A player's seconds must be a number, zero or more; it was {shown(settings['seconds'])}."
+        ) from None
 
 
 def _read(spec: str) -> tuple[Kind, Settings]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import shlex
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from plyground.cli.arguments import (
-    FILE,
+    WHOLE,
     GameCommand,
     game_argument,
     game_from,
@@ -18,9 +20,13 @@ from plyground.cli.arguments import (
     position_option,
     state_from,
 )
-from plyground.cli.output import print_json
-from plyground.cli.score_text import table_text
+from plyground.cli.output import print_json, style
+from plyground.cli.score_text import expected_payoffs, expected_text, table_text
+from plyground.cli.weighing import weights_in, weights_option
 from plyground.core.errors import BadPositionError, BadWeightsError, UnsuitableGameError, shown
+
+if TYPE_CHECKING:
+    from plyground.core.game import Game
 
 
 class _PositionCommand(GameCommand):
@@ -52,43 +58,106 @@ class _PositionCommand(GameCommand):
 @click.argument("place", metavar="[POSITION]", required=False, default="", help="A position, quoted; --position does the same.")
 @moves_option
 @position_option
-@click.option("--weights", type=FILE, metavar="FILE", default=None, help="Use other weights than the game's own.")
+@weights_option
+@click.option("--seed", type=WHOLE, default=0, show_default=True, help="What chance draws where it is to move first.")
 @option_option
 @json_option
 @click.pass_context
 def explain(
     context: click.Context, /, game: str, weights: Path | None, option: tuple[str, ...], as_json: bool, **at: Any
 ) -> None:
-    """Explain the score of a position: each feature, its value, its weight and what it contributes."""
-    from plyground.features import default_weights, read_weights
+    """Explain the score of a position: each feature, its value, its weight and what it contributes.
+
+    Only decisions have a score. Where chance is to move, as at the start of 2048, it draws first, and what it drew is told.
+    """
+    from plyground.features import default_weights
     from plyground.features import explain as explained
     from plyground.native.game import NativeGame
 
     position = _position(context, at["place"], at["position"])
     loaded = game_from(context, game, option)
     if not isinstance(loaded, NativeGame) or not loaded.rules.has("features"):
-        raise UnsuitableGameError(f"{loaded.name} has no features, so there is no score to explain.")
-    state = state_from(loaded, position, at["moves"])
-    used = read_weights(weights, loaded) if weights is not None else default_weights(loaded)
+        raise UnsuitableGameError(
+            f"A game with features was expected, which a score is made of; {loaded.name} has none: search it with 'ply best'."
+        )
+    before = state_from(loaded, position, at["moves"])
+    state, drawn = _decision_after(loaded, before, at["seed"])
+    _demand_decision(loaded, state, at["moves"], position)
+    used = weights_in(weights, loaded) if weights is not None else default_weights(loaded)
     if used is None:
-        raise BadWeightsError(f"{loaded.name} has no weights of its own; give a file of them with --weights.")
+        raise BadWeightsError(
+            f"Weights were expected, and {loaded.name} has none of its own; give a file of them with --weights FILE."
+        )
     parts = explained(loaded, state, used)
-    score = sum(part.contribution for part in parts)
+    score, expected = sum(part.contribution for part in parts), expected_payoffs(loaded, state, used)
     if as_json:
         print_json(
             {
                 "game": loaded.name,
                 "position": loaded.write_position(state),
+                "drawn": drawn,
                 "player": state.turn + 1,
                 "features": [part._asdict() for part in parts],
                 "score": score,
+                "expected": expected,
                 "unit": used.unit,
                 "tuned_by": used.tuned_by,
             }
         )
         return
+    if drawn:
+        print(f"Chance is to move; it drew {' '.join(drawn)} (--seed {at['seed']}). The position is then:\n")
+        print(loaded.diagram(state, style()) + "\n")
     print(table_text(loaded, state, parts))
+    if expected is not None:
+        print("\n" + expected_text(loaded, expected))
     print(f"\nWeights: {used.unit or 'no unit given'}; tuned by {used.tuned_by or 'nobody says'}.")
+
+
+def _decision_after(game: Game[Any, Any], state: Any, seed: int) -> tuple[Any, list[str]]:
+    """The state in which somebody decides, and what chance drew on the way there, as likely as it is, by a seed."""
+    from plyground.core.facts import Information
+    from plyground.core.game import CHANCE, ChanceGame
+
+    dice, drawn = random.Random(seed), list[str]()  # noqa: S311 - a game, not a secret
+    is_open = game.facts.information != Information.HIDDEN  # what is dealt there is nobody's to know
+    while isinstance(game, ChanceGame) and is_open and game.player(state) == CHANCE:
+        outcomes, odds = zip(*game.outcomes(state), strict=True)
+        outcome = dice.choices(outcomes, odds)[0]
+        drawn.append(game.write_action(state, outcome))
+        state = game.result(state, outcome)
+    return state, drawn
+
+
+def _demand_decision(game: Game[Any, Any], state: Any, moves: str, position: str) -> None:
+    """Only decisions have a score. A deal that is hidden cannot be drawn here, so its cards must be said."""
+    from plyground.core.game import CHANCE, OVER
+
+    if game.player(state) == OVER:
+        raise BadPositionError(
+            f"A position in which a player moves was expected; this game of {game.name} is over and has a result, not a score. "
+            f"{game.outcome(state)}"
+        )
+    if game.player(state) == CHANCE:
+        seen = _dealt(game, state)
+        way = f"--position {shlex.quote(position)} --moves" if position else "--moves"
+        example = shlex.quote(" ".join([*moves.split(), *seen]))
+        raise BadPositionError(
+            f"A position in which a player moves was expected; in this one of {game.name} chance is to deal what stays hidden; "
+            f"say what is dealt, such as {way} {example}."
+        )
+
+
+def _dealt(game: Game[Any, Any], state: Any) -> list[str]:
+    """One way in which chance can go on to a decision, as texts."""
+    from plyground.core.game import CHANCE
+
+    seen = []
+    while game.player(state) == CHANCE:
+        first = game.actions(state)[0]
+        seen.append(game.write_action(state, first))
+        state = game.result(state, first)
+    return seen
 
 
 def _position(context: click.Context, place: str, position: str) -> str:

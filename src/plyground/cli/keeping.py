@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from plyground.core.errors import BadRecordError
+from plyground.core.facts import OptionValue
+from plyground.core.game import Game
 from plyground.core.record import Record, read_record
 from plyground.sessions.session import Session
 
@@ -27,7 +30,11 @@ class Keeper:
         load: Path | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
-        """`said` gives the tags of who plays and how; the record is to go to `save`, or came from `load`, with its tags."""
+        """`said` gives the tags of who plays and how; the record is to go to `save`, or came from `load`, with its tags.
+
+        A PGN file may hold more than this game, so what came from one goes to a new record.
+        """
+        load = None if load is not None and _holds_pgn(load) else load
         self._said = said
         self._home = save or load
         self._own = {load.resolve()} if load is not None else set()
@@ -48,7 +55,7 @@ class Keeper:
         for number in count(1):
             path = records_folder() / f"{stem}-{number}.record"
             try:
-                _write(path, text, "x")
+                write_text(path, text, "x")
             except FileExistsError:
                 continue
             self._home = path
@@ -69,21 +76,41 @@ class Keeper:
         """Write the record to a file: a new one, one of this game, or one that a person wants to be replaced."""
         own = replace or path.resolve() in self._own
         try:
-            _write(path, self.text(session), "w" if own else "x")
+            write_text(path, self.text(session, path), "w" if own else "x")
         except FileExistsError as error:
             raise BadRecordError(f"{path} is there already; type 'save! {path}' to replace it.") from error
         self._own.add(path.resolve())
 
-    def text(self, session: Session) -> str:
-        """The record as text."""
+    def text(self, session: Session, path: Path | None = None) -> str:
+        """The record as text: PGN for a file whose name says so."""
         date = {"Date": time.strftime("%Y-%m-%d")}
-        return session.record(**(date | self._tags | dict(self._said()))).write()
+        record = session.record(**(date | self._tags | dict(self._said())))
+        if path is None or not is_pgn(path):
+            return record.write()
+        from plyground.wire.pgn_games import pgn_from_record
+        from plyground.wire.pgn_writing import write_pgn
+
+        return write_pgn(pgn_from_record(record, session.game))
 
 
-def record_in(path: Path) -> Record:
-    """The record that a file holds."""
+def record_in(path: Path, number: int = 1) -> Record:
+    """The record that a file holds; of a PGN file with several games the one of that number."""
+    from plyground.wire.pgn import looks_like_pgn
+    from plyground.wire.pgn_games import record_in_pgn
+
+    text = text_in(path)
+    if is_pgn(path) or looks_like_pgn(text):
+        return record_in_pgn(text, number, load_rules)
+    if number != 1:
+        raise BadRecordError(f"{path} holds one game, so --number must be 1; it was {number}.")
+    return read_record(text)
+
+
+def text_in(path: Path) -> str:
+    """The text of a file of games. PGN is often older than UTF-8."""
     try:
-        return read_record(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
+        return data.decode("utf-8", "strict") if not is_pgn(path) else _decoded(data)
     except OSError as error:
         raise BadRecordError(f"The record {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
@@ -92,7 +119,41 @@ def record_in(path: Path) -> Record:
         raise BadRecordError(f"{str(path)!r} is not the name of a file.") from error
 
 
-def _write(path: Path, text: str, mode: str) -> None:
+def is_pgn(path: Path) -> bool:
+    """Whether a file is PGN by its name."""
+    return path.suffix.lower() == ".pgn"
+
+
+def demand_kind(path: Path | None, game: Game[Any, Any]) -> None:
+    """Refuse early what could not be written late: PGN of a game that has none."""
+    if path is not None and is_pgn(path):
+        from plyground.wire.pgn_games import head_of
+
+        head_of({}, game, "")
+
+
+def load_rules(name: str, options: dict[str, OptionValue]) -> Game[Any, Any]:
+    """The rules of a game that a file names."""
+    from plyground.games import catalogue
+
+    return catalogue.load_named(name, **options)
+
+
+def _holds_pgn(path: Path) -> bool:
+    from plyground.wire.pgn import looks_like_pgn
+
+    return is_pgn(path) or looks_like_pgn(text_in(path))
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def write_text(path: Path, text: str, mode: str) -> None:
+    """Write a file; with mode x only one that is not there yet."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open(mode, encoding="utf-8") as file:

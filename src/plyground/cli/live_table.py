@@ -128,18 +128,25 @@ def table_lines(
             f"{seconds:.1f} s",
         )
     )
-    score = scale.score(first)
-    share = 1 - score if first.player else score
     words = [("", "move", "value", "depth", "line")]
     for place, info in enumerate(found, 1):
         move, *rest = written(game, state, info.line)
-        words.append((str(place), move, value_text(info), str(info.depth), " ".join(rest)))
+        words.append((str(place), move, value_text(info, game), str(info.depth), " ".join(rest)))
     widths = [max(len(row[column]) for row in words) for column in range(4)]
     rows = [
         f"{place:>{widths[0]}}  {move:<{widths[1]}}  {value:>{widths[2]}}  {depth:>{widths[3]}}  {line}".rstrip()
         for place, move, value, depth, line in words
     ]
-    return [head, bar(game, share, unicode=unicode) + f"  {game.seat(first.player)} to move", "", *rows]
+    return [head, _standing(game, first, scale, unicode=unicode), "", *rows]
+
+
+def _standing(game: Game[Any, Any], first: SearchInfo, scale: Scale, *, unicode: bool) -> str:
+    """Who stands how: of two, by a bar between them; else what the one to move can expect."""
+    seat = game.seat(first.player)
+    if game.facts.players != 2:  # noqa: PLR2004 - one against another
+        return f"{seat} to move, who can expect {value_text(first, game)}"
+    score = scale.score(first)
+    return bar(game, 1 - score if first.player else score, unicode=unicode) + f"  {seat} to move"
 
 
 def bar(game: Game[Any, Any], share: float, *, unicode: bool) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from plyground.core.drawing import Style
 
 _QUIET_SECONDS = 0.7
+_SELDOM_SECONDS = 30.0
 _NARROWEST = 40
 
 
@@ -77,29 +78,33 @@ def nothing_kept() -> str:
 
 
 class Update(Protocol):
-    """Told how much is done of how much, and what else is worth saying."""
+    """Told how much is done of how much, and what else is worth saying.
 
-    def __call__(self, done: int, total: int, /, said: str = "") -> None:
+    `counted` says in words how far it is, in the place of the two numbers. Where nobody knows the total it is 0, and there
+    is no bar.
+    """
+
+    def __call__(self, done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
         """Show it."""
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Update]:
-    """A bar on the error stream that appears once the work takes noticeable time; silent when nobody is looking."""
+    """A bar on the error stream that appears once the work takes noticeable time; in a file, a line every half minute."""
     if not sys.stderr.isatty():
-        yield lambda _done, _total, /, said="": None  # noqa: ARG005 - nobody is looking
+        yield _seldom(what)
         return
     began, shown = time.monotonic(), False
 
-    def update(done: int, total: int, /, said: str = "") -> None:
+    def update(done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
         nonlocal shown
         if time.monotonic() - began < _QUIET_SECONDS:
             return
         shown = True
-        length = 30
+        length = 30 if total or not counted else 0
         filled = length * done // max(total, 1)
-        bar = "#" * filled + "." * (length - filled)
-        line = f"{what} [{bar}] {done} of {total}, {time.monotonic() - began:.0f} s{said and ', '}{said} "
+        bar = f"[{'#' * filled}{'.' * (length - filled)}] " if length else ""
+        line = f"{what} {bar}{counted or f'{done} of {total}'}, {time.monotonic() - began:.0f} s{said and ', '}{said} "
         sys.stderr.write(f"\r{line[: width() - 1]}\x1b[K")
         sys.stderr.flush()
 
@@ -109,6 +114,20 @@ def progress(what: str) -> Iterator[Update]:
         if shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def _seldom(what: str) -> Update:
+    """Progress where nobody looks at it as it comes: long work leaves a line now and then, short work none."""
+    began = told = time.monotonic()
+
+    def update(done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= _SELDOM_SECONDS:
+            told = now
+            complain(f"{what}: {counted or f'{done} of {total}'} after {now - began:.0f} s{said and ', '}{said}.")
+
+    return update
 
 
 @contextmanager

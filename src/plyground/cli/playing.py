@@ -22,6 +22,7 @@ from plyground.cli.arguments import (
     option_option,
     position_option,
 )
+from plyground.cli.weighing import weights_option
 from plyground.core.errors import BadLimitError, BadOptionError, BadRecordError
 
 if TYPE_CHECKING:
@@ -46,13 +47,18 @@ _ABOUT_SEAT = "human, random, engine, engine:level=3, textbook:minimax ..."
     help="Who plays each seat, such as engine,human. By default you play the first seat.",
 )
 @click.option("--seconds", type=float, default=None, help="How long an engine may think about a move.  [default: 1]")
+@weights_option
 @click.option("--clock", metavar="S+I", default="", help="Seconds for each player's whole game, and for each move more: 300+3.")
 @click.option("--no-flag", is_flag=True, help="Only tell who is out of time; do not end the game.")
 @click.option("--ponder", is_flag=True, help="Let the engine think while you do.")
 @click.option("--seed", type=WHOLE, default=None, help="Make chance and the other players repeatable.")
 @click.option("--load", type=FILE, metavar="FILE", default=None, help="Go on with a game that was saved.")
 @click.option(
-    "--save", type=FILE, metavar="FILE", default=None, help="Where to keep the record. By default it goes to your data folder."
+    "--save",
+    type=FILE,
+    metavar="FILE",
+    default=None,
+    help="Where to keep the record; PGN if it ends in .pgn. By default it goes to your data folder.",
 )
 @position_option
 @ascii_option
@@ -66,6 +72,7 @@ def play(
     level: int | None,
     seats: str,
     seconds: float | None,
+    weights: Path | None,
     clock: str,
     no_flag: bool,
     ponder: bool,
@@ -78,7 +85,7 @@ def play(
     as_json: bool,
 ) -> None:
     """Play a game. Type a move, or 'help' for the other things you can type."""
-    from plyground.cli.keeping import Keeper, record_in
+    from plyground.cli.keeping import Keeper, demand_kind, record_in
     from plyground.cli.output import print_json, warn_if_nothing_is_kept
     from plyground.cli.players import Players
     from plyground.cli.screen import Screen
@@ -100,7 +107,10 @@ def play(
         raise BadOptionError(f"{save} is there already; give --save another name, or go on with it by --load {save}.")
     _demand_strength(level, seconds)
     loaded = _game_of(record, game) if record is not None else game_from(context, game, option)
-    texts = seats_for(loaded, seats=seats, against=against, level=level, seconds=seconds, ponders=ponder, record=record)
+    demand_kind(save, loaded)
+    texts = seats_for(
+        loaded, seats=seats, against=against, level=level, seconds=seconds, ponders=ponder, weights=weights, record=record
+    )
     timer = _timer(clock, loaded, record)
     if no_flag and timer is None:
         raise BadOptionError("--no-flag is about a clock; give --clock, too, such as --clock 300+3.")

@@ -9,7 +9,12 @@ from plyground.core.errors import BadWeightsError, UnsuitableGameError
 from plyground.core.game import Game
 
 if TYPE_CHECKING:
+    from plyground.features import Weights
     from plyground.features.evaluate import Part
+    from plyground.native.game import NativeGame
+
+MOST_OUTPUTS = 16
+"""Room for what a network of `expect` writes."""
 
 
 def score_text(game: Game[Any, Any], state: Any) -> str:
@@ -33,6 +38,23 @@ def table_text(game: Game[Any, Any], state: Any, parts: Sequence[Part]) -> str:
     seat = game.seat(game.player(state))
     head = f"Score of the position for {seat}, who is to move; above 0 is good for {seat}."
     return "\n".join([head, "", *body, "-" * max(map(len, [*body, last])), last])
+
+
+def expected_payoffs(game: NativeGame[Any], state: Any, weights: Weights) -> list[float] | None:
+    """What the game's own rule says that everybody can expect; None where it has none, or cannot tell."""
+    from plyground.features.weights import MOST_FEATURES
+
+    if not game.rules.has("expect"):
+        return None
+    out = [0.0] * max(game.facts.players, MOST_OUTPUTS)
+    is_told = game.rules.rule("expect")(state.thaw(), [*weights.numbers, *[0] * MOST_FEATURES], out)
+    return out[: game.facts.players] if is_told else None
+
+
+def expected_text(game: NativeGame[Any], payoffs: Sequence[float]) -> str:
+    """The same in a sentence."""
+    told = ", ".join(f"{game.seat(seat)} {payoff:+.3g}" for seat, payoff in enumerate(payoffs))
+    return f"Expected payoffs: {told}."
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:

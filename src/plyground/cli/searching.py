@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from plyground.cli.arguments import (
-    FILE,
-    WHOLE,
-    GameCommand,
-    game_argument,
-    game_from,
-    json_option,
-    moves_option,
-    option_option,
-    position_option,
-    threads_option,
-)
+from plyground.cli.arguments import FILE, GameCommand, game_argument, game_from, moves_option, position_option
 from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
-from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError
-from plyground.core.search import Limits
+from plyground.cli.search_options import SETTING, limits_from, search_options
+from plyground.cli.weighing import weights_in
+from plyground.core.errors import BadLimitError, BadPositionError, IllegalActionError, PlygroundError
+from plyground.core.game import CHANCE
 from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
     from plyground.core.game import Game
-    from plyground.core.search import SearchInfo
+    from plyground.core.search import Limits, SearchInfo, SearchResult
     from plyground.engines.engine import Engine
 
 _MOST_POSITIONS = 1_000_000
 _STANDARD_INPUT = Path("-")
 _EXIT_UNANSWERED = 2
 
-depth_option = click.option("--depth", type=WHOLE, default=None, help="How many plies to look ahead.")
-nodes_option = click.option("--nodes", type=WHOLE, default=None, help="How many positions to look at.")
-megabytes_option = click.option("--megabytes", type=WHOLE, default=64, show_default=True, help="The size of the table.")
-engine_option = click.option("--engine", metavar="KIND", default="auto", show_default=True, help="Which engine thinks.")
-settings_option = click.option(
-    "--settings", type=FILE, metavar="FILE", default=None, help="Settings of an engine that were kept."
-)
 positions_option = click.option(
     "--positions",
     type=FILE,
@@ -59,18 +44,10 @@ _OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
 @moves_option
 @position_option
 @positions_option
-@click.option("--seconds", type=float, default=None, help="How long to think about a position.  [default: 1]")
-@depth_option
-@nodes_option
-@click.option("--lines", type=WHOLE, default=1, show_default=True, help="How many of the best moves to tell.")
-@click.option("--level", type=WHOLE, default=None, help="Play weaker: from 1 to 10, which is full strength.")
+@click.option("--lines", type=SETTING, default=1, show_default=True, help="How many of the best moves to tell.")
+@click.option("--level", type=SETTING, default=None, help="Play weaker: from 1 to 10, which is full strength.")
 @click.option("--equal", is_flag=True, help="Look for all moves that are as good as the best, too.")
-@engine_option
-@settings_option
-@megabytes_option
-@threads_option
-@option_option
-@json_option
+@search_options
 @click.pass_context
 def best(
     context: click.Context,
@@ -86,17 +63,23 @@ def best(
     equal: bool,
     engine: str,
     settings: Path | None,
+    weights: Path | None,
     megabytes: int,
     threads: int,
     option: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Find the best move in a position."""
-    del lines, level, equal, megabytes, threads  # read by `engine_from`, which must know which of them were given
+    del lines, level, equal, weights, megabytes, threads  # read by `engine_from`, which must know which of them were given
     loaded = game_from(context, game, option)
     limits = limits_from(seconds, depth, nodes, else_seconds=1.0)
     if positions is not None and (moves or position):
         raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
+    from plyground.sessions.analysis import states_to
+
+    states = [] if positions is not None else states_to(loaded, position, moves)
+    if positions is None:
+        demand_decision(loaded, states[-1], moves)
     warn_if_nothing_is_kept()
     thinker = engine_from(context, loaded, engine, settings)
     if positions is not None:
@@ -104,33 +87,32 @@ def best(
             context.exit(_EXIT_UNANSWERED)
         return
     from plyground.cli.thinking_text import Interruption, info_row, pulled
-    from plyground.sessions.analysis import states_to
 
-    states = states_to(loaded, position, moves)
+    state, began = states[-1], time.monotonic()
     with Interruption(thinker) as interruption:
 
         def heard(info: SearchInfo) -> None:
             interruption.has_found = True
             if not as_json:
-                print(info_row(loaded, states[-1], info), flush=True)
+                print(info_row(loaded, state, info), flush=True)
 
-        if as_json:
-            answer = _found(loaded, thinker, states, limits, heard)
-        else:
-            result = pulled(thinker.search(states[-1], limits, past=states[:-1]), heard)
+        result = pulled(thinker.search(state, limits, past=states[:-1]), heard)
     if as_json:
-        print_json(answer)
+        print_json(_answer(loaded, state, result, time.monotonic() - began))
         return
     if result.info.depth == 0:
         print("Nothing was searched: the move is only a legal one.")
-    print(f"best: {loaded.write_action(states[-1], result.action)}")
+    print(f"best: {loaded.write_action(state, result.action)}")
 
 
-def limits_from(seconds: float | None, depth: int | None, nodes: int | None, *, else_seconds: float | None) -> Limits:
-    """The limits given; if there are none, so many seconds."""
-    if seconds is None and depth is None and nodes is None:
-        seconds = else_seconds
-    return Limits(seconds=seconds, depth=depth, nodes=nodes)
+def demand_decision(game: Game[Any, Any], state: Any, moves: str) -> None:
+    """Where dice are to be thrown there is nothing to choose: say how to tell what fell."""
+    if game.player(state) != CHANCE:
+        return
+    fallen = shlex.quote(" ".join([moves, game.write_action(state, game.actions(state)[0])]).strip())
+    raise IllegalActionError(
+        f"Chance is to move in {game.name}, so there is nothing to choose; say what falls, such as --moves {fallen}."
+    )
 
 
 def engine_from(context: click.Context, game: Game[Any, Any], kind: str, settings: Path | None, **more: int) -> Engine:
@@ -152,6 +134,8 @@ def engine_from(context: click.Context, game: Game[Any, Any], kind: str, setting
         }
         if settings is None or _is_given(context, "engine"):
             given["kind"] = kind
+        if context.params.get("weights") is not None:
+            given["weights"] = weights_in(context.params["weights"], game)
         engine = engine_for(game, replace(kept, **(given | more)))
         engine.prepare()
         return engine
@@ -162,7 +146,11 @@ def _is_given(context: click.Context, name: str) -> bool:
 
 
 def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits) -> int:
-    """One line of JSON for every line of a file, each as soon as it is known; gives how many could not be answered."""
+    """One line of JSON for every line of a file, each as soon as it is known; gives how many could not be answered.
+
+    Ctrl-C answers the position that is being searched with what is known of it, and ends the command.
+    """
+    from plyground.cli.thinking_text import Interruption, pulled
     from plyground.sessions.analysis import states_on_line
 
     lines = positions_in(file)
@@ -171,13 +159,24 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
     seen = progress("best") if total and not sys.stdout.isatty() else nullcontext(_silent)
     with seen as update:
         for text in lines:
+            is_interrupted = False
             try:
-                answer = _found(game, engine, states_on_line(game, text), limits)
+                states = states_on_line(game, text)
+                began = time.monotonic()
+                with Interruption(engine, is_prompt=True) as interruption:
+                    search = engine.search(states[-1], limits, past=states[:-1])
+                    if interruption.wanted:
+                        engine.stop()  # a stop counts for the search that was begun last: one that came sooner is said again
+                    result = pulled(search)
+                is_interrupted = interruption.wanted
+                answer = _answer(game, states[-1], result, time.monotonic() - began)
             except PlygroundError as error:
                 answer = {"error": str(error)}
                 unanswered += 1
             print_json({"position": text} | answer)
             sys.stdout.flush()
+            if is_interrupted:
+                raise KeyboardInterrupt
             count += 1
             update(count, total)
     if not count:
@@ -188,30 +187,19 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
     return unanswered
 
 
-def _found(
-    game: Game[Any, Any],
-    engine: Engine,
-    states: list[Any],
-    limits: Limits,
-    heard: Callable[[SearchInfo], None] = lambda _: None,
-) -> dict[str, Any]:
+def _answer(game: Game[Any, Any], state: Any, result: SearchResult, seconds: float) -> dict[str, Any]:
     """The answer as data: the move, its value to the player to move, and what it cost."""
-    from plyground.cli.thinking_text import info_data, pulled
+    from plyground.cli.thinking_text import info_data
 
-    began, state = time.monotonic(), states[-1]
-    result = pulled(engine.search(state, limits, past=states[:-1]), heard)
     equal = result.equally_good or (result.action,)
     return (
         {"move": game.write_action(state, result.action)}
         | info_data(game, state, result.info)
-        | {
-            "seconds": round(time.monotonic() - began, 4),
-            "equally_good": [game.write_action(state, action) for action in equal],
-        }
+        | {"seconds": round(seconds, 4), "equally_good": [game.write_action(state, action) for action in equal]}
     )
 
 
-_silent: Update = lambda _done, _total, /, said="": None  # noqa: ARG005, E731 - nobody is looking
+_silent: Update = lambda _done, _total, /, said="", *, counted="": None  # noqa: ARG005, E731 - nobody is looking
 
 
 def positions_in(file: Path) -> Iterator[str] | list[str]:
@@ -221,7 +209,13 @@ def positions_in(file: Path) -> Iterator[str] | list[str]:
 
 def _typed_lines() -> Iterator[str]:
     """Lines as they come, so that another program can ask one after the other."""
-    return (line.strip() for line in iter(sys.stdin.readline, "") if line.strip())
+    number = 0
+    for line in iter(sys.stdin.readline, ""):
+        if line.strip():
+            number += 1
+            yield line.strip()
+    if number == 0:
+        raise BadLimitError("There were no positions in standard input; a list of them has at least 1 line.")
 
 
 def _lines_of(file: Path) -> list[str]:

@@ -7,6 +7,7 @@ A seat is played by `human` or by a player of `competitors`: random, engine, eng
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from plyground.cli.competitors import KINDS, needs_limit
@@ -29,6 +30,7 @@ def seats_for(
     level: int | None = None,
     seconds: float | None = None,
     ponders: bool = False,
+    weights: Path | None = None,
     record: Record | None = None,
 ) -> list[str]:
     """Who plays each seat: as asked for, else as the record says, else a person against the engine."""
@@ -43,11 +45,20 @@ def seats_for(
         texts = [word if _is_player(word) else text for word, text in zip(said, texts, strict=True)]
         if level is not None:
             texts = [with_setting(text, "level", str(level)) if thinks(text) else text for text in texts]
-    asked = {"--level": level is not None, "--seconds": seconds is not None, "--ponder": ponders}
+    asked = {
+        "--level": level is not None,
+        "--seconds": seconds is not None,
+        "--ponder": ponders,
+        "--weights": weights is not None,
+    }
     if any(asked.values()) and not any(map(thinks, texts)):
         option = next(name for name, is_given in asked.items() if is_given)
         raise BadOptionError(f"{option} is for a player that thinks, and nobody here does; give --against engine, too.")
-    return [_settled(text, level, seconds) for text in texts]
+    if weights is not None and "," in str(weights):
+        raise BadOptionError(
+            f"A comma ends a setting of a player, so --weights takes no file with one; it was {shown(str(weights))}."
+        )
+    return [_settled(text, level, seconds, weights) for text in texts]
 
 
 def split_seats(text: str) -> list[str]:
@@ -126,7 +137,7 @@ def _is_player(text: str) -> bool:
     return True
 
 
-def _settled(text: str, level: int | None, seconds: float | None) -> str:
+def _settled(text: str, level: int | None, seconds: float | None, weights: Path | None) -> str:
     """The text with what the options say, where it says nothing itself."""
     if not thinks(text):
         return text
@@ -135,4 +146,6 @@ def _settled(text: str, level: int | None, seconds: float | None) -> str:
         text = with_setting(text, "level", str(USUAL_LEVEL if level is None else level))
     if seconds is not None and not any(name in settings for name in _LIMITS):
         text = with_setting(text, "seconds", f"{seconds:g}")
+    if weights is not None and "weights" not in settings and "weights" in KINDS[text.partition(":")[0]].settings:
+        text = with_setting(text, "weights", str(weights))
     return text

@@ -26,6 +26,7 @@ from plyground.cli.arguments import (
 )
 from plyground.cli.output import complain, print_json, print_rows, progress, warn_if_nothing_is_kept, working
 from plyground.cli.searching import positions_in, positions_option
+from plyground.cli.solve_text import show, solution_data, solution_rows
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, PlygroundError
 from plyground.native.startup import scipy_left_out
 
@@ -33,12 +34,10 @@ if TYPE_CHECKING:
     from plyground.cli.solve_lock import SolveLock
     from plyground.core.game import Game
     from plyground.engines.solve_checkpoint import Checkpoint
-    from plyground.engines.solving import Solution, SolveNews, Solving
+    from plyground.engines.solving import Solution, Solving
 
 _WORTH_KEEPING_SECONDS = 2.0
 _KEPT_EVERY_SECONDS = 600.0
-_STEPS = 1000
-_WORDS = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
 _EXIT_UNANSWERED = 2
 _EXIT_INTERRUPTED = 130
 
@@ -56,7 +55,7 @@ _EXIT_INTERRUPTED = 130
     metavar="NAME",
     default="",
     show_default=False,
-    help="alpha-beta, proof-number or backwards.  [default: what suits the game]",
+    help="alpha-beta, proof-number, backwards, expectation or max-n.  [default: what suits the game]",
 )
 @click.option(
     "--megabytes", type=WHOLE, default=None, help="Memory for what is known.  [default: 1024, or a quarter of what there is]"
@@ -68,7 +67,11 @@ _EXIT_INTERRUPTED = 130
 @json_option
 @click.pass_context
 def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json: bool, **given: Any) -> None:
-    """Solve a position: who wins, how, and by which first moves. Stop it with Ctrl-C, and the same command goes on."""
+    """Solve a position: who wins, how, and by which first moves; for several players, what everybody gets.
+
+    Stop it with Ctrl-C. What alpha-beta and proof-number found is kept, and the same command goes on; the other methods begin
+    anew.
+    """
     loaded = game_from(context, game, option)
     if given["positions"] is not None and (given["moves"] or given["position"]):
         raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
@@ -93,9 +96,9 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     task = _Task(loaded, state, given)
     found = task.run()
     if as_json:
-        print_json(_data(loaded, state, found) | ({"kept": str(task.kept)} if task.kept else {}))
+        print_json(solution_data(loaded, state, found) | ({"kept": str(task.kept)} if task.kept else {}))
     else:
-        _tell(loaded, state, found)
+        print_rows(solution_rows(loaded, state, found))
     if task.kept is not None:
         complain(f"Not finished; the same command goes on from what is kept in {task.kept}.")
     if task.is_interrupted:
@@ -112,9 +115,9 @@ class _Task:
         self._given = given
         native = solving.demand_solvable(game)
         method = given["method"] or solving.method_for(native, distance=given["distance"])
-        distance = given["distance"] is not False
+        self._distance = solving.distance_for(native, given["method"], distance=given["distance"])
         self._question: Checkpoint = solve_checkpoint.task(
-            native, state, method, distance=distance, megabytes=given["megabytes"]
+            native, state, method, distance=self._distance, megabytes=given["megabytes"]
         )
         self._path: Path = given["keep"] or records_folder().with_name("solving") / self._question.name
         self.kept: Path | None = None
@@ -131,7 +134,7 @@ class _Task:
         """The right to keep what is known. A file that was asked for must be free; else this go may also keep nothing."""
         from plyground.cli.solve_lock import SolveLock
 
-        if method == "backwards":
+        if method in _solving_whole():
             return None
         try:
             return SolveLock(self._path)
@@ -162,7 +165,7 @@ class _Task:
             state,
             method=method,
             megabytes=self._given["megabytes"],
-            distance=self._given["distance"],
+            distance=self._distance,
             every=self._given["every"],
             **more,
         )
@@ -183,7 +186,7 @@ class _Task:
             while True:
                 try:
                     news = next(run)
-                    update(round(_STEPS * news.share), _STEPS, _said(news))
+                    show(update, news)
                     if limit is not None and time.monotonic() - began > limit:
                         self._solving.stop()
                     if time.monotonic() - self._last_kept > _KEPT_EVERY_SECONDS:
@@ -203,7 +206,7 @@ class _Task:
                 with suppress(OSError):
                     self._path.unlink()
         elif self._solving.solver is None:
-            complain("Solving backwards keeps nothing: the next go begins anew. Give it more time, or more megabytes.")
+            complain(f"Solving by {found.method} keeps nothing: the next go begins anew. Give it more time, or more megabytes.")
         elif self._lock is None:
             complain(f"Nothing is kept: {self._path} is in use or cannot be written; with --keep FILE it goes elsewhere.")
         elif found.seconds > _WORTH_KEEPING_SECONDS or self._given["keep"] is not None:
@@ -230,6 +233,12 @@ class _Task:
         self.kept = self._path
 
 
+def _solving_whole() -> tuple[str, ...]:
+    from plyground.engines.solving import WHOLE
+
+    return WHOLE
+
+
 def _usual_megabytes() -> int:
     from plyground.kernels.searching import machine_megabytes
 
@@ -243,123 +252,51 @@ def _demand_room(megabytes: int) -> None:
     demand_megabytes(megabytes)
 
 
-def _said(news: SolveNews) -> str:
-    """Progress in words: what is asked, what is known, and a guess at the time that is left."""
-    known = "" if news.low == news.high else f"value from {news.low:g} to {news.high:g}, "
-    asked = {"value": "", "moves": "trying every move, ", "line": "following best play, "}[news.doing]
-    speed = news.nodes / news.seconds if news.seconds > 0 else 0.0
-    left = news.asked_seconds * (1 - news.share) / news.share if news.share > 0.02 else None  # noqa: PLR2004 - less says nothing
-    rest = f", about {_duration(left)} for this question" if left is not None and news.doing == "value" else ""
-    return f"{asked}{known}{news.nodes:,} positions, {speed / 1e6:.1f} M a second{rest}"
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"  # noqa: PLR2004 - as people say it
-
-
 def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
-    """One line of JSON for every line of a file, the table kept from one to the next."""
+    """One line of JSON for every line of a file. A table is kept from one to the next, once one was large enough to need it."""
     from plyground.engines import solving
-    from plyground.kernels.searching import Memory
     from plyground.sessions.analysis import states_on_line
 
     native = solving.demand_solvable(game)
     method = given["method"] or solving.method_for(native, distance=given["distance"])
+    distance = solving.distance_for(native, given["method"], distance=given["distance"])
     solver = None
-    if method != "backwards":
-        distance = given["distance"] is not False
-        solver = solving.solver_for(native, method, Memory(given["megabytes"]), distance=distance)
     unanswered = 0
     for text in positions_in(given["positions"]):
+        is_interrupted = False
         try:
             state = states_on_line(game, text)[-1]
             task = solving.Solving(
-                game,
-                state,
-                method=method,
-                megabytes=given["megabytes"],
-                distance=given["distance"],
-                every=given["every"],
-                solver=solver,
+                game, state, method=method, megabytes=given["megabytes"], distance=distance, every=given["every"], solver=solver
             )
-            answer = _data(game, state, _exhausted(task, given["seconds"]))
+            found, is_interrupted = _exhausted(task, given["seconds"])
+            answer = solution_data(game, state, found)
+            solver = task.large_solver
         except PlygroundError as error:
             answer = {"error": str(error)}
             unanswered += 1
         print_json({"position": text} | answer)
         sys.stdout.flush()
+        if is_interrupted:
+            raise KeyboardInterrupt
     if unanswered:
         what = "1 position" if unanswered == 1 else f"{unanswered:,} positions"
         complain(f"{what} could not be answered; {'its line says' if unanswered == 1 else 'their lines say'} why.")
     return unanswered
 
 
-def _exhausted(task: Solving, seconds: float | None) -> Solution:
-    began, run = time.monotonic(), task.run()
+def _exhausted(task: Solving, seconds: float | None) -> tuple[Solution, bool]:
+    """What was found, and whether Ctrl-C ended it."""
+    began, run, is_interrupted = time.monotonic(), task.run(), False
     while True:
         try:
             next(run)
         except StopIteration as ended:
             found: Solution = ended.value
-            return found
+            return found, is_interrupted
+        except KeyboardInterrupt:
+            is_interrupted = True
+            task.stop()
+            run = task.rest()
         if seconds is not None and time.monotonic() - began > seconds:
             task.stop()
-
-
-def _data(game: Game[Any, Any], state: Any, found: Solution) -> dict[str, Any]:
-    """The answer for a program. `value` is the payoff to the player to move; players count from 1."""
-    from plyground.sessions.analysis import written
-
-    bound = "exact" if found.value is not None else "lower" if found.low > game.facts.utility[0] else "upper"
-    unknown = found.value is None and (found.low, found.high) == game.facts.utility
-    return {
-        "move": game.write_action(state, found.best[0]) if found.best else None,
-        "player": found.player + 1,
-        "value": found.value if found.value is not None else None if unknown else found.low if bound == "lower" else found.high,
-        "bound": "open" if unknown else bound,
-        "low": found.low,
-        "high": found.high,
-        "depth": found.plies,
-        "best": [game.write_action(state, action) for action in found.best],
-        "moves": {
-            game.write_action(state, action): {"value": value, "depth": found.plies_after[action]}
-            for action, value in found.moves.items()
-        },
-        "finished": found.is_finished,
-        "method": found.method,
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 4),
-        "line": list(written(game, state, found.line)),
-    }
-
-
-def _tell(game: Game[Any, Any], state: Any, found: Solution) -> None:
-    """The answer for a person."""
-    from plyground.sessions.analysis import written
-
-    seat = game.seat(found.player)
-    if found.value is None:
-        rows = [("value", f"from {found.low:g} to {found.high:g} for {seat}, who is to move; not finished")]
-    else:
-        rows = [("value", f"{seat}, who is to move, {_result(game, found.value, found.plies)}")]
-    if found.best:
-        count = len(game.actions(state))
-        word = "all moves" if len(found.best) == count > 1 else "best move" if len(found.best) == 1 else "best moves"
-        rows.append((word, " ".join(game.write_action(state, action) for action in found.best)))
-    others = [action for action in found.moves if action not in found.best]
-    rows += [
-        (f"  {game.write_action(state, action)}", _result(game, found.moves[action], found.plies_after[action]))
-        for action in others
-    ]
-    if found.line:
-        rows.append(("line", " ".join(written(game, state, found.line))))
-    speed = f", {found.fresh_nodes / found.seconds / 1e6:.1f} M a second" if found.seconds > 1 else ""
-    before = "" if found.fresh_nodes == found.nodes else f", after {found.nodes - found.fresh_nodes:,} before"
-    rows.append(("positions", f"{found.fresh_nodes:,} in {found.seconds:.2f} s{speed}{before}, by {found.method}"))
-    print_rows(rows)
-
-
-def _result(game: Game[Any, Any], value: float, plies: int | None) -> str:
-    is_plain = game.facts.utility == (-1.0, 1.0)
-    word = _WORDS.get(value, f"gets {value:+g}") if is_plain else f"gets {value:+g}"
-    return word + (f" in {plies} plies" if plies is not None else "")

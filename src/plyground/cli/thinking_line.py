@@ -49,7 +49,7 @@ class ThinkingLine:
 
 def news_text(game: Game[Any, Any], state: Any, info: SearchInfo) -> str:
     """News in a few words: how deep, what it is worth, the line."""
-    return f"depth {info.depth}, {value_text(info)}, {' '.join(written(game, state, info.line))}"
+    return f"depth {info.depth}, {value_text(info, game)}, {' '.join(written(game, state, info.line))}"
 
 
 class MoveNow:

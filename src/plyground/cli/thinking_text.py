@@ -21,12 +21,13 @@ __all__ = ["Interruption", "info_data", "info_row", "pulled", "value_text"]
 class Interruption:
     """While it lasts, Ctrl-C asks the engine to stop, so that its result is not lost.
 
-    A second Ctrl-C, or one before anything was found, ends the command as everywhere else.
+    A second Ctrl-C, or one before anything was found, ends the command as everywhere else; where `is_prompt`, also the one
+    before is answered with a move.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, *, is_prompt: bool = False) -> None:
         self.wanted = False
-        self.has_found = False
+        self.has_found = is_prompt
         self._engine = engine
         self._before: Any = None
 
@@ -45,7 +46,7 @@ class Interruption:
         self._engine.stop()
 
 
-def pulled(search: Search, heard: Callable[[SearchInfo], None]) -> SearchResult:
+def pulled(search: Search, heard: Callable[[SearchInfo], None] = lambda _: None) -> SearchResult:
     """Hear all the news of a search; gives its result."""
     while True:
         try:
@@ -60,7 +61,7 @@ def info_row(game: Game[Any, Any], state: Any, info: SearchInfo) -> str:
     number = f"{info.number}. " if info.number > 1 else ""
     line = " ".join(written(game, state, info.line))
     return (
-        f"depth {info.depth:>2}/{info.deepest:<3} {value_text(info):>9}  {info.nodes:>11,} nodes  "
+        f"depth {info.depth:>2}/{info.deepest:<3} {value_text(info, game):>9}  {info.nodes:>11,} nodes  "
         f"{info.seconds:6.2f} s  {number}{line}"
     )
 

@@ -16,17 +16,24 @@ SiteShape = Literal["square", "hex", "circle", "point", "pit", "card", "edge", "
 
 
 class Site(TypedDict):
-    """A place that can hold pieces and be clicked. `polygon` overrides `shape`; `step` is where a pile grows."""
+    """A place that can hold pieces and be clicked. `polygon` overrides `shape`; `step` is where a pile grows.
+
+    A click on a site that no path goes on with means the one of its `group` that a path does, if there is just one. `name` is
+    what it is called aloud where neither its `label` nor its `id` is a word: parts with commas between them, each a word of
+    the boards, perhaps with a number or a notation behind it, or the name of a seat ("ones, Player 2").
+    """
 
     id: str
     at: Point
     shape: SiteShape
     tone: NotRequired[str]
     label: NotRequired[str]
+    name: NotRequired[str]
     size: NotRequired[Point]
     polygon: NotRequired[list[Point]]
     step: NotRequired[Point]
     tags: NotRequired[list[str]]
+    group: NotRequired[str]
 
 
 class Line(TypedDict):
@@ -37,11 +44,15 @@ class Line(TypedDict):
 
 
 class Under(TypedDict):
-    """Decoration below everything: a polygon with a tone, or a text at its first point."""
+    """Decoration below everything: a polygon with a tone, or a text at its first point.
+
+    A text is centred there, or starts or ends there: `align` says so.
+    """
 
     points: list[Point]
     tone: str
     text: NotRequired[str]
+    align: NotRequired[Literal["start", "end"]]
 
 
 class Space(TypedDict):
@@ -59,10 +70,14 @@ class Space(TypedDict):
 
 
 class Layer(TypedDict):
-    """One layer of a glyph, drawn in a unit square round its site, from bottom to top."""
+    """One layer of a glyph, drawn in a unit square round its site, from bottom to top.
+
+    A symbol that few games have brings its `path` along, in a square from -50 to 50; the others are known by name.
+    """
 
     kind: Literal["disc", "ring", "symbol", "path", "text", "pips", "card", "die", "tile", "fill", "stroke"]
     symbol: NotRequired[str]
+    path: NotRequired[str]
     text: NotRequired[str]
     points: NotRequired[list[Point]]
     value: NotRequired[int]
@@ -86,14 +101,23 @@ class Seat(TypedDict):
     colour: int
 
 
+class Chosen(TypedDict):
+    """An option that is not as usual, in words: what it is called, what it is set to, and what it means."""
+
+    name: str
+    value: str
+    about: str
+
+
 class Table(TypedDict):
-    """Everything that stays the same during a game."""
+    """Everything that stays the same during a game. `chosen` is for readers: whoever shows the table fills it in."""
 
     version: int
     game: str
     spaces: list[Space]
     glyphs: dict[str, Glyph]
     seats: list[Seat]
+    chosen: NotRequired[list[Chosen]]
 
 
 class Piece(TypedDict):
@@ -155,7 +179,6 @@ class Position(TypedDict):
     scores: NotRequired[list[float]]
     result: NotRequired[Result]
     text: NotRequired[str]
-    ask: NotRequired[bool]
 
 
 class Style(NamedTuple):

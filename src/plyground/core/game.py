@@ -40,6 +40,8 @@ class Game(ABC, Generic[StateT, ActionT]):
     title: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     seat_names: ClassVar[tuple[str, ...]] = ()
+    plural_seats: ClassVar[bool] = False
+    """Whether the names of the seats are plurals: Crosses win, and White wins."""
     seat_colours: ClassVar[tuple[int, ...]] = ()
     """Colour slots of the seats, where they are not 0, 1, 2 ...: slot 0 is dark, slot 1 is light."""
     declared: ClassVar[tuple[Option, ...]] = ()
@@ -170,8 +172,12 @@ class Game(ABC, Generic[StateT, ActionT]):
         shown = ", ".join(f"{self.seat(player)} {payoff:g}" for player, payoff in enumerate(payoffs))
         if len(winners) == self.facts.players:
             return f"A draw ({shown})."
+        return f"{self.winning(winners)} ({shown})."
+
+    def winning(self, winners: Sequence[int]) -> str:
+        """Who has won, as the beginning of a sentence."""
         names = " and ".join(self.seat(player) for player in winners)
-        return f"{names} {'wins' if len(winners) == 1 else 'win'} ({shown})."
+        return f"{names} {'wins' if len(winners) == 1 and not self.plural_seats else 'win'}"
 
     # -- positions as text -----------------------------------------------------------------------------------------
 

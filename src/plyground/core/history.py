@@ -82,10 +82,10 @@ class History:
 def _result(game: Game[Any, Any], payoffs: tuple[float, ...]) -> str:
     if len(payoffs) == 1:
         return f"The game is over ({payoffs[0]:g})"
-    winners = [game.seat(player) for player, payoff in enumerate(payoffs) if payoff == max(payoffs)]
+    winners = [player for player, payoff in enumerate(payoffs) if payoff == max(payoffs)]
     if len(winners) == len(payoffs):
         return "A draw"
-    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    return game.winning(winners)
 
 
 def _time(times: int) -> str:

@@ -31,6 +31,7 @@ from plyground.core.plain_asking import Asked
 
 SIX_QUESTIONS = ("initial", "player", "actions", "result", "is_terminal", "utility")
 _TOLERANCE = 1e-9
+_LONGEST_SHOWN = 200
 
 
 class PlainGame(Game[Any, Any]):
@@ -79,11 +80,14 @@ class PlainGame(Game[Any, Any]):
         except TypeError:
             player = OVER
         if player == CHANCE and not isinstance(self, ChanceGame):
-            raise BadGameError(f"{self.name}.player(state) was {CHANCE}, which means chance, but there is no outcomes(state).")
+            raise BadGameError(
+                f"{self.name}.player(state) was {CHANCE}, which means chance, in {_shown(state)}, "
+                f"but there is no outcomes(state)."
+            )
         if not CHANCE <= player < self.facts.players:
             raise BadGameError(
                 f"{self.name}.player(state) must be one of 0..{self.facts.players - 1}, or {CHANCE} for "
-                f"chance; it was {said!r}."
+                f"chance; it was {said!r} in {_shown(state)}."
             )
         return player
 
@@ -93,10 +97,12 @@ class PlainGame(Game[Any, Any]):
             return ()
         said = self._rules.actions(state)
         if not isinstance(said, Iterable):
-            raise BadGameError(f"{self.name}.actions(state) must be a list of actions; it was {said!r}.")
+            raise BadGameError(f"{self.name}.actions(state) must be a list of actions; it was {said!r} in {_shown(state)}.")
         actions = tuple(self._hashable(action, "actions(state)", "An action") for action in said)
         if not actions:
-            raise BadGameError(f"{self.name}.actions(state) is empty in {state!r}, which is_terminal does not call terminal.")
+            raise BadGameError(
+                f"{self.name}.actions(state) is empty in {_shown(state)}, which is_terminal does not call terminal."
+            )
         return actions
 
     def result(self, state: Any, action: Any) -> Any:
@@ -203,11 +209,16 @@ class PlainChanceGame(PlainGame, ChanceGame[Any, Any]):
                 for outcome, probability in self._rules.outcomes(state)
             )
         except (TypeError, ValueError) as error:
-            raise BadGameError(f"{self.name}.outcomes(state) must be pairs (outcome, probability): {error}.") from error
+            raise BadGameError(
+                f"{self.name}.outcomes(state) must be pairs (outcome, probability), but in {_shown(state)}: {error}."
+            ) from error
+        if not outcomes:
+            raise BadGameError(f"{self.name}.outcomes(state) is empty in {_shown(state)}, where chance moves.")
         total = math.fsum(probability for _, probability in outcomes)
         if not (all(probability > 0 for _, probability in outcomes) and abs(total - 1) <= _TOLERANCE):
             raise BadGameError(
-                f"The probabilities of {self.name}.outcomes(state) must be positive and add up to 1; they add up to {total:g}."
+                f"The probabilities of {self.name}.outcomes(state) must be positive and add up to 1; "
+                f"they add up to {total:g} in {_shown(state)}."
             )
         return outcomes
 
@@ -216,6 +227,12 @@ class PlainChanceGame(PlainGame, ChanceGame[Any, Any]):
         if self.player(state) == CHANCE:
             return tuple(outcome for outcome, _ in self.outcomes(state))
         return super().actions(state)
+
+
+def _shown(state: Any) -> str:
+    """A state for a sentence, cut if it is long."""
+    text = repr(state)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 def adopt(rules: object, name: str = "game") -> Game[Any, Any]:

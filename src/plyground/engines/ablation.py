@@ -20,7 +20,7 @@ import numpy as np
 
 from plyground.engines.measuring import MEGABYTES, Measured, Way, demand_depth, measure
 from plyground.kernels.perft import DEEPEST, perft
-from plyground.kernels.searching import Memory, Searcher, Techniques
+from plyground.kernels.searching import Memory, Searcher, Techniques, numbers_of
 from plyground.native.game import NativeGame
 
 FULL, PLAIN, ORDERING = "full", "plain", "ordering"
@@ -41,6 +41,12 @@ TITLES = {
     "distance": "distance bounds",
     "reduction": "late-move reductions",
     "futility": "futility",
+    "reverse": "futility, reversed",
+    "late": "late moves left out",
+    "internal": "less depth for what the table does not know",
+    "urgency": "extension of threats",
+    "pairs": "history of pairs of moves",
+    "loud_table": "the table beyond the horizon",
     "extension": "extension of forced moves",
     "symmetry": "symmetries",
     "prospects": "what the game knows for certain",
@@ -50,9 +56,10 @@ TITLES = {
 BUDGET = 20
 """A variant is cut off after so many times the nodes of the search it is compared with."""
 
-_ORDERING = ("rank", "killers", "history", "replies", "root_order")
+_ORDERING = ("rank", "killers", "history", "pairs", "replies", "root_order")
 _DRIVING = ("deepening", "aspiration")
-_SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "extension", "prospects"}
+_SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "reverse", "late"}
+_SELECTIVE |= {"internal", "urgency", "loud_table", "extension", "prospects"}
 _NEEDS = {
     "root_order": "deepening",
     "symmetry": "table",
@@ -60,6 +67,10 @@ _NEEDS = {
     "null": "test",
     "verification": "null",
     "futility": "test",
+    "reverse": "test",
+    "late": "test",
+    "internal": "table",
+    "loud_table": "table",
     "aspiration": "deepening",
 }
 _LEAST_NODES = 1_000
@@ -142,22 +153,26 @@ class Minimax:
 
 def plan_ablation(game: NativeGame[Any], *, added: bool = False) -> Plan:
     """The variants of a game's search."""
-    switches = tuple(field.name for field in fields(Techniques) if field.default is True)
+    switches = tuple(
+        each.name for each in fields(Techniques) if str(each.type).startswith("bool") and each.name != "equal_depth"
+    )
     full = Variant(FULL, Way())
     nothing = replace(Techniques(), **dict.fromkeys(switches, False), equal_depth=True)
     plain = Variant(PLAIN, Way(techniques=nothing, deepening=False, aspiration=False))
-    known = [name for name in switches if _makes_a_difference(game, name)]
+    usual = {name: getattr(Techniques(), name) for name in switches} | {"killers": bool(numbers_of(game)["killers"])}
+    offered = [name for name in switches if added or usual[name]]  # what is off cannot be switched off
+    known = [name for name in offered if _makes_a_difference(game, name)]
     names = [*known, *_DRIVING]
     if not added:
         variants = [Variant(name, _switched(full.way, {name: False})) for name in names]
         if sum(name in _ORDERING for name in known) > 1:
             variants.append(Variant(ORDERING, _switched(full.way, dict.fromkeys(_ORDERING, False))))
-        return Plan(game, full, (*variants, plain), _others(switches, known), added)
+        return Plan(game, full, (*variants, plain), _others(offered, known), added)
     variants = [
         Variant(name, _switched(plain.way, dict.fromkeys(_with_needs(name), True)), keeps_value=name not in _SELECTIVE)
         for name in names
     ]
-    return Plan(game, plain, (*variants, full), _others(switches, known), added)
+    return Plan(game, plain, (*variants, full), _others(offered, known), added)
 
 
 def needed(name: str) -> str:
@@ -205,8 +220,8 @@ def count_minimax(game: NativeGame[Any], states: Sequence[Any], depth: int) -> M
 def _makes_a_difference(game: NativeGame[Any], name: str) -> bool:
     """Whether a switch changes how a search of this game is set up: the game may lack what the technique needs."""
     made = partial(Searcher, game, game.initial(), Memory(1), np.zeros(8, np.int64))
-    switches = made().work, made(techniques=_switched(Way(), {name: False}).techniques).work
-    return not np.array_equal(*switches)
+    on, off = (made(techniques=_switched(Way(), {name: value}).techniques).work for value in (True, False))
+    return not np.array_equal(on, off)
 
 
 def _switched(way: Way, to: dict[str, bool]) -> Way:

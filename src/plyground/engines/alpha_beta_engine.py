@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -17,7 +18,8 @@ from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of
-from plyground.engines.engine import Engine, Search, Task
+from plyground.engines.engine import Engine, Search, Task, with_costs
+from plyground.engines.line_filling import filled
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
 from plyground.kernels.crew import MOST_THREADS
@@ -31,6 +33,8 @@ _NAP_SECONDS = 0.005
 _SHARE_BEFORE_EQUALS = 0.6
 _SEEDS = 2**63
 _LEAST_CHECKED = 2_000
+_MOST_TO_FILL, _MOST_TO_FILL_AFTERWARDS = 200_000, 1_000
+"""Nodes to find the rest of a line with: while there is time, and after a stop, where they take about a millisecond."""
 
 News = SimpleQueue[SearchInfo | BaseException | None]
 
@@ -43,11 +47,26 @@ class _Course:
     roots: Roots
     began: float
     news: News = field(default_factory=SimpleQueue)
+    crew: Sequence[Searcher] = ()
     depth: int = 0
     value: int = 0
     move: int | None = None
     is_complete: bool = False
     """Whether nothing was guessed: every line was searched to the end of the game."""
+    last: tuple[int, SearchInfo] | None = None
+    """The kernel's value and the news of the best line that were told last."""
+    beside: int = 0
+    """Nodes that other searches than those of the crew took: to find out whether anything is left, to fill the line."""
+
+    @property
+    def nodes(self) -> int:
+        """All that were visited so far."""
+        return self.beside + sum(each.nodes for each in self.crew)
+
+    def tell_best(self, value: int, info: SearchInfo) -> None:
+        """News of the best line."""
+        self.last = value, info
+        self.news.put(info)
 
 
 class AlphaBetaEngine(Engine):
@@ -92,14 +111,14 @@ class AlphaBetaEngine(Engine):
 
     def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
-        if task.limits.nodes == 0 or task.limits.depth == 0:
+        if task.is_to_be_answered_at_once:
             return task.nothing_found()
-        control = np.zeros(8, np.int64)
+        began, control = time.monotonic(), np.zeros(8, np.int64)
         task.signal.on_set(lambda: control.__setitem__(0, 1))
         self.memory.grow_older()
         keys = [key_of_state(self._native, earlier) for earlier in task.past]
         roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
-        course = _Course(task, roots, time.monotonic())
+        course = _Course(task, roots, began)
         crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(self.threads)]
         if task.limits.nodes is not None:
             for helper in crew[1:]:
@@ -131,6 +150,7 @@ class AlphaBetaEngine(Engine):
         """The thread whose findings count."""
         try:
             self._deepen(crew, course)
+            self._fill(crew[0].control, course)
         except BaseException as fault:  # noqa: BLE001 - handed to whoever asked
             course.news.put(fault)
         finally:
@@ -138,43 +158,48 @@ class AlphaBetaEngine(Engine):
             course.news.put(None)
 
     def _deepen(self, crew: Sequence[Searcher], course: _Course) -> None:
-        searcher, task = crew[0], course.task
+        course.crew, searcher, task = crew, crew[0], course.task
         limits = self._main_part(task)
         patience = Patience(limits, choices=len(task.actions))
         deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
         values = [0] * min(self.lines, len(task.actions))
-        checked = 0  # nodes spent to find out whether anything is left to find out
         for depth in range(1, deepest + 1):
             if limits.nodes is not None:
-                searcher.limit(max(limits.nodes // len(crew) - checked, 1))
+                searcher.limit(max(limits.nodes // len(crew) - course.beside, 1))
             left_out: list[int] = []
             first: SearchInfo | None = None
+            others: list[tuple[int, SearchInfo]] = []
             for number in range(len(values)):
                 searcher.leave_out(left_out)
                 value = aspired(searcher, depth, values[number] if self.aspiration else None)
                 if searcher.is_stopped and not searcher.line:
+                    _tell_best_first(others, course)
                     return
                 left_out.append(searcher.line[0])
                 values[number] = value
-                info = self._info(searcher, value, depth, course, nodes=checked + sum(each.nodes for each in crew))
-                info = replace(info, number=number + 1)
+                info = self._info(searcher, value, depth, course)
                 if number == 0 and not searcher.is_stopped:
                     course.depth, course.value, course.move = depth, value, searcher.line[0]
-                    found = self._exhausted(searcher, course, limits.nodes, checked)
-                    checked += found.nodes
+                    found = self._exhausted(searcher, course, limits.nodes)
+                    course.beside += found.nodes
                     if found.is_complete:
                         course.is_complete, course.value, course.move = True, found.value, found.line[0]
                         info = _proven(info, course, found)
                     first = info
-                course.news.put(info)
+                if number == 0:
+                    course.tell_best(course.value if course.is_complete else value, info)
+                else:
+                    others.append((value, info))
                 if searcher.is_stopped:
+                    _tell_best_first(others, course)
                     return
+            values[1:] = _tell_best_first(others, course)
             is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
-            if is_solved or first is None or patience.is_enough(first):
+            if is_solved or first is None or patience.is_enough(first) or _is_spent(limits.nodes, crew, course):
                 return
 
     @staticmethod
-    def _exhausted(searcher: Searcher, course: _Course, nodes: int | None, checked: int) -> Exhausted:
+    def _exhausted(searcher: Searcher, course: _Course, nodes: int | None) -> Exhausted:
         """Whether no line was cut short at this depth.
 
         That no line was as long as the depth is only a hint: reduced lines are shorter, and what the table knows need not
@@ -182,7 +207,7 @@ class AlphaBetaEngine(Engine):
         """
         if searcher.deepest >= course.depth or course.roots.is_decided(course.value):
             return Exhausted(is_complete=False)
-        spent = searcher.nodes + checked
+        spent = searcher.nodes + course.beside
         allowed = max(spent, _LEAST_CHECKED) if nodes is None else min(max(spent, _LEAST_CHECKED), nodes - spent)
         if allowed <= 0:
             return Exhausted(is_complete=False)
@@ -195,7 +220,7 @@ class AlphaBetaEngine(Engine):
             if searcher.is_stopped:
                 return
 
-    def _info(self, searcher: Searcher, value: int, depth: int, course: _Course, *, nodes: int) -> SearchInfo:
+    def _info(self, searcher: Searcher, value: int, depth: int, course: _Course) -> SearchInfo:
         is_decided = course.roots.is_decided(value)
         return SearchInfo(
             depth=depth,
@@ -203,7 +228,7 @@ class AlphaBetaEngine(Engine):
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
             line=searcher.line,
-            nodes=nodes,
+            nodes=course.nodes,
             seconds=time.monotonic() - course.began,
             deepest=searcher.deepest,
             table_fill=self.memory.fill(),
@@ -219,9 +244,32 @@ class AlphaBetaEngine(Engine):
         action = first.line[0]
         if course.task.equal:
             others = self._equal(course) if action == course.move else ()
-            return SearchResult(action=action, info=first, equally_good=(action, *(move for move in others if move != action)))
-        equal = tuple(info.line[0] for info in best.values() if info.value == first.value and info.depth == first.depth)
-        return SearchResult(action=action, info=first, equally_good=equal)
+            equal = (action, *(move for move in others if move != action))
+        else:
+            equal = tuple(info.line[0] for info in best.values() if info.value == first.value and info.depth == first.depth)
+        info = with_costs(first, course.nodes, time.monotonic() - course.began)
+        return SearchResult(action=action, info=info, equally_good=equal)
+
+    def _fill(self, control: Any, course: _Course) -> None:
+        """Carry the line of a decided game on to its end, and tell it again if that made it longer.
+
+        Within what the limits leave. A search that was stopped takes a moment more, unless a clock runs.
+        """
+        if course.last is None or (length := course.last[1].ends_in) is None or len(course.last[1].line) >= length:
+            return
+        value, info = course.last
+        limits, nodes = course.task.limits, _MOST_TO_FILL
+        if control[0]:
+            control, nodes = np.zeros(8, np.int64), 0 if limits.soft_seconds is not None else _MOST_TO_FILL_AFTERWARDS
+        if limits.nodes is not None:
+            nodes = min(nodes, limits.nodes - course.nodes)
+        found = filled(
+            course.roots, info.line, value, memory=self.memory, control=control, techniques=self.techniques, nodes=nodes
+        )
+        course.beside += found.nodes
+        if len(found.line) > len(info.line):
+            seconds = time.monotonic() - course.began
+            course.tell_best(value, replace(info, line=found.line, nodes=course.nodes, seconds=seconds))
 
     def _equal(self, course: _Course) -> tuple[int, ...]:
         """The other moves that are as good, found in the part of the limits that was kept for them."""
@@ -233,7 +281,7 @@ class AlphaBetaEngine(Engine):
 
         def find() -> None:
             try:
-                equal_moves(
+                course.beside += equal_moves(
                     course.roots,
                     found,
                     (course.move or 0, course.value, course.depth),
@@ -259,6 +307,19 @@ class AlphaBetaEngine(Engine):
         if faults:
             raise faults[0]
         return tuple(found)
+
+
+def _is_spent(nodes: int | None, crew: Sequence[Searcher], course: _Course) -> bool:
+    """Whether a depth has ended with the last node of the budget: another would begin with one more."""
+    return nodes is not None and crew[0].nodes >= nodes // len(crew) - course.beside
+
+
+def _tell_best_first(found: list[tuple[int, SearchInfo]], course: _Course) -> list[int]:
+    """Tell the lines after the first of a depth, once all are known: a later one may turn out better than an earlier."""
+    ordered = sorted(found, key=itemgetter(0), reverse=True)
+    for number, (_, info) in enumerate(ordered, 2):
+        course.news.put(replace(info, number=number))
+    return [value for value, _ in ordered]
 
 
 def _proven(info: SearchInfo, course: _Course, found: Exhausted) -> SearchInfo:

@@ -76,8 +76,10 @@ def equal_moves(
     techniques: Techniques,
     memory: Memory,
     limits: tuple[int, int],
-) -> None:
+) -> int:
     """Put into `found` the moves as good as the best, which is given as (move, value, depth). `limits`: nodes and depth.
+
+    Gives the nodes that it took.
 
     A move is as good at a depth if, with all better and equal ones left out, the value still reaches the best. Beside a proven
     loss all are; beside a proven win those that win as well, however long it takes, as far as the limits go.
@@ -86,23 +88,24 @@ def equal_moves(
     nodes, deepest = limits
     if roots.is_decided(value) and value < 0:
         found += [other for other in roots.game.actions(roots.state) if other != move]
-        return
+        return 0
     known = [move]
     if not (is_complete or roots.is_decided(value)):
         searcher = roots.searcher(memory, control, techniques)
         searcher.limit(nodes)
         _collect(searcher, known, found, depth, value)
-        return
+        return searcher.nodes
     least = PROVEN + 1 if roots.is_decided(value) else value
     spent = 0
     for deeper in range(depth, deepest + 1):
         if nodes and spent >= nodes:
-            return
+            break
         searcher = roots.exact(control, nodes - spent if nodes else 0)
         _collect(searcher, known, found, deeper, least)
         spent += searcher.nodes
         if searcher.is_stopped or len(known) >= MOST_LEFT_OUT or searcher.deepest < deeper:
-            return
+            break
+    return spent
 
 
 def _collect(searcher: Searcher, known: list[int], found: list[int], depth: int, least: int) -> None:

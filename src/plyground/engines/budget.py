@@ -21,13 +21,24 @@ class Budget:
         self.nodes = 0
         """States made so far, those of random games included."""
         self._began = time.monotonic()
-        self._signal = signal
+        self.signal = signal
         self.extend(limits)
 
     def extend(self, limits: Limits) -> None:
         """Other limits from now on, counted from the same beginning."""
         self._most_nodes = limits.nodes
-        self._deadline = None if limits.seconds is None else self._began + limits.seconds
+        self.deadline = None if limits.seconds is None else self._began + limits.seconds
+        """When the time is up, by the clock of `now`."""
+
+    @staticmethod
+    def now() -> float:
+        """The clock."""
+        return time.monotonic()
+
+    @property
+    def nodes_left(self) -> int | None:
+        """How many states may still be made; None for any number."""
+        return None if self._most_nodes is None else max(self._most_nodes - self.nodes, 0)
 
     @property
     def seconds(self) -> float:
@@ -43,7 +54,7 @@ class Budget:
 
     def check(self) -> None:
         """Raise EnoughError if the time is up or somebody said stop; for what takes time and makes no state."""
-        if self._signal.is_set or (self._deadline is not None and time.monotonic() >= self._deadline):
+        if self.signal.is_set or (self.deadline is not None and time.monotonic() >= self.deadline):
             raise EnoughError
 
 

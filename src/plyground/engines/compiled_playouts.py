@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from plyground.engines.budget import Budget
-from plyground.engines.guessing import Payoffs, inside, middle_of, range_of
+from plyground.engines.guessing import Payoffs, even_payoffs, inside, range_of
 from plyground.kernels.rollout import COUNTERS, UNFINISHED, play_batch
 from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
@@ -30,6 +30,7 @@ class CompiledPlayouts:
         self._control = np.zeros(8, np.int64)
         self._seed, self._games, self._longest = np.uint64(seed % _SEEDS), games, game.facts.longest
         self._ranges = [range_of(game, player) for player in range(game.facts.players)]
+        self._even = even_payoffs(game)
         self._judged: dict[Any, Payoffs] = {}
 
     def begin(self) -> None:
@@ -65,7 +66,7 @@ class CompiledPlayouts:
         unfinished = int(counters[UNFINISHED])
         return tuple(
             [
-                inside((float(total) + unfinished * middle_of(*ends)) / self._games, *ends)
-                for total, ends in zip(sums, self._ranges, strict=False)
+                inside((float(total) + unfinished * even) / self._games, *ends)
+                for total, even, ends in zip(sums, self._even, self._ranges, strict=False)
             ]
         )

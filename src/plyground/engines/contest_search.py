@@ -36,6 +36,9 @@ class _Entry(NamedTuple):
 class ContestSearch:
     """What one search knows: the table, and which actions caused cuts."""
 
+    payoffs: tuple[float, ...] | None = None
+    """What the others get is not looked at: they are one side."""
+
     def __init__(self, game: Game[Any, Any], player: int, guess: Guess, budget: Budget, megabytes: int = 64) -> None:
         """Search for a player, who maximises; everybody else minimises."""
         self.game, self.player, self.guess, self.budget = game, player, guess, budget

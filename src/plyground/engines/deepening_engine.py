@@ -15,12 +15,14 @@ from plyground.core.game import OVER, Game
 from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.budget import Budget, EnoughError, part_of
 from plyground.engines.contest_search import MOST_DEPTH
-from plyground.engines.engine import Engine, Search, Task
+from plyground.engines.engine import Engine, Search, Task, with_costs
 from plyground.engines.guessing import Guess
+from plyground.engines.payoffs import PayoffsInfo
 from plyground.engines.repeating import repeating_actions
 from plyground.engines.time_keeping import Patience
 
 MOST_LINES = 64
+MOST_MEGABYTES = 1 << 20
 _SHARE_BEFORE_EQUALS = 0.6
 
 
@@ -42,6 +44,10 @@ class RootSearch(Protocol):
     def table_fill(self) -> float:
         """The share of the table in use."""
 
+    @property
+    def payoffs(self) -> tuple[float, ...] | None:
+        """What everybody gets from the action that was looked at last; None where only the mover's value is known."""
+
     def look(self, state: Any, action: Any, depth: int, alpha: float) -> tuple[float, tuple[Any, ...]]:
         """The value to the mover and the line; at most alpha it may be only an upper bound."""
 
@@ -49,6 +55,7 @@ class RootSearch(Protocol):
 class _Found(NamedTuple):
     value: float
     line: tuple[Any, ...]
+    payoffs: tuple[float, ...] | None
 
 
 class _Repeating:
@@ -58,6 +65,7 @@ class _Repeating:
         self._search, self._player = search, task.player
         self.low, self.high = search.low, search.high
         self._ends = repeating_actions(game, task.state, task.past, task.actions)
+        self.payoffs: tuple[float, ...] | None = None
 
     @property
     def guesses(self) -> int:
@@ -73,8 +81,11 @@ class _Repeating:
 
     def look(self, state: Any, action: Any, depth: int, alpha: float) -> tuple[float, tuple[Any, ...]]:
         if action in self._ends:
-            return self._ends[action][self._player], (action,)
-        return self._search.look(state, action, depth, alpha)
+            self.payoffs = self._ends[action]
+            return self.payoffs[self._player], (action,)
+        found = self._search.look(state, action, depth, alpha)
+        self.payoffs = self._search.payoffs
+        return found
 
 
 class DeepeningEngine(Engine):
@@ -87,8 +98,8 @@ class DeepeningEngine(Engine):
         super().__init__(game, name)
         if not 1 <= lines <= MOST_LINES:
             raise BadLimitError(f"The number of lines must be from 1 to {MOST_LINES}; it was {lines}.")
-        if megabytes < 1:
-            raise BadLimitError(f"The size of the table must be 1 megabyte or more; it was {megabytes}.")
+        if not 1 <= megabytes <= MOST_MEGABYTES:
+            raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
         self.guess = guess
         self.lines, self.megabytes, self.equal = lines, megabytes, equal
 
@@ -98,6 +109,8 @@ class DeepeningEngine(Engine):
 
     def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, nothing is left to find out, or somebody stops it."""
+        if task.is_to_be_answered_at_once:
+            return task.nothing_found()
         self.guess.begin()
         limits = part_of(task.limits, _SHARE_BEFORE_EQUALS) if task.equal else task.limits
         budget, patience = Budget(limits, task.signal), Patience(limits, choices=len(task.actions))
@@ -131,7 +144,8 @@ class DeepeningEngine(Engine):
             return task.nothing_found()
         budget.extend(task.limits)
         equal = self._equal(task, search, best) if task.equal else _as_told(best)
-        return SearchResult(action=best[0].line[0], info=best[0], equally_good=equal)
+        info = with_costs(best[0], budget.nodes, budget.seconds)
+        return SearchResult(action=best[0].line[0], info=info, equally_good=equal)
 
     def _compare(self, found: list[_Found], search: RootSearch, state: Any, action: Any, depth: int) -> None:
         """Value an action, and put it among the best lines if it belongs there. Of equal ones the earlier stays ahead."""
@@ -139,7 +153,7 @@ class DeepeningEngine(Engine):
         value, line = search.look(state, action, depth, alpha)
         if len(found) < self.lines or value > alpha:
             place = next((place for place, other in enumerate(found) if value > other.value), len(found))
-            found.insert(place, _Found(value, line))
+            found.insert(place, _Found(value, line, search.payoffs))
             del found[self.lines :]
 
     def _info(
@@ -154,20 +168,21 @@ class DeepeningEngine(Engine):
         is_finished: bool,
         is_proven: bool,
     ) -> SearchInfo:
-        return SearchInfo(
-            depth=depth,
-            value=found.value,
-            player=task.player,
-            bound=Bound.EXACT if is_finished else Bound.LOWER,
-            line=found.line,
-            nodes=budget.nodes,
-            seconds=budget.seconds,
-            deepest=search.deepest,
-            table_fill=search.table_fill,
-            is_proven=is_proven,
-            ends_in=ends_in(self.game, task.state, found.line) if is_proven else None,
-            number=number,
-        )
+        told: dict[str, Any] = {
+            "depth": depth,
+            "value": found.value,
+            "player": task.player,
+            "bound": Bound.EXACT if is_finished else Bound.LOWER,
+            "line": found.line,
+            "nodes": budget.nodes,
+            "seconds": budget.seconds,
+            "deepest": search.deepest,
+            "table_fill": search.table_fill,
+            "is_proven": is_proven,
+            "ends_in": ends_in(self.game, task.state, found.line) if is_proven else None,
+            "number": number,
+        }
+        return SearchInfo(**told) if found.payoffs is None else PayoffsInfo(**told, payoffs=found.payoffs)
 
     def _equal(self, task: Task, search: RootSearch, best: Sequence[SearchInfo]) -> tuple[Any, ...]:
         """The other actions, tried against the best value; for a proven one, deeper and deeper until each is settled."""

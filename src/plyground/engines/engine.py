@@ -16,7 +16,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from plyground.core.errors import EngineFailedError, IllegalActionError, PlygroundError
@@ -60,6 +60,11 @@ class Task:
     signal: StopSignal
     equal: bool
     """Whether all actions that are as good as the best are wanted."""
+
+    @property
+    def is_to_be_answered_at_once(self) -> bool:
+        """Whether a limit is zero: then nothing is searched, be it only because the first depth may take any time."""
+        return 0 in (self.limits.depth, self.limits.nodes, self.limits.seconds)
 
     def nothing_found(self) -> SearchResult:
         """The result of a search that had no time for anything: the first legal action."""
@@ -111,7 +116,10 @@ class Engine(ABC):
         if not actions:
             raise IllegalActionError(f"There is nothing to search: the game is over. {self.game.outcome(state)}")
         if self.game.player(state) == CHANCE:
-            raise IllegalActionError(f"There is nothing to search: chance is to move in {self.game.name}.")
+            fallen = self.game.write_action(state, actions[0])
+            raise IllegalActionError(
+                f"There is nothing to search: chance is to move in {self.game.name}; say first what falls, such as {fallen}."
+            )
         return actions
 
     def _begun(self, state: Any, limits: Limits, past: Sequence[Any], *, equal: bool) -> Search:
@@ -135,6 +143,11 @@ class Engine(ABC):
             raise EngineFailedError(
                 f"The engine {self.name} failed while it searched {self.game.name or 'a game'} ({what}); try another engine."
             ) from error
+
+
+def with_costs(info: SearchInfo, nodes: int, seconds: float) -> SearchInfo:
+    """The news that a search ends with: what they say stays, what they cost is all that was spent until the end."""
+    return replace(info, nodes=max(info.nodes, nodes), seconds=max(info.seconds, seconds))
 
 
 def result_of(search: Search) -> SearchResult:

@@ -17,7 +17,7 @@ from plyground.core.game import CHANCE, OVER, ChanceGame, Game
 from plyground.engines.budget import Budget
 from plyground.engines.typical_score import typical_score
 from plyground.features.evaluate import score
-from plyground.features.weights import Weights, default_weights
+from plyground.features.weights import LINEAR, Weights, default_weights
 from plyground.native.game import NativeGame
 
 Payoffs = tuple[float, ...]
@@ -56,6 +56,7 @@ class Playouts:
         self._game, self._seed, self._playouts = game, seed, playouts
         self._longest = min(game.facts.longest, _LONGEST_PLAYOUT)
         self._ranges = [range_of(game, player) for player in range(game.facts.players)]
+        self._even = even_payoffs(game)
         self.begin()
 
     def begin(self) -> None:
@@ -91,7 +92,7 @@ class Playouts:
             else:
                 actions = game.actions(state)
                 state = game.result(state, actions[int(roll() * len(actions))])
-        return tuple([middle_of(*ends) for ends in self._ranges])
+        return self._even
 
 
 class FeatureGuess:
@@ -101,7 +102,7 @@ class FeatureGuess:
         """The weights must be for the game."""
         weights.demand_for(game)
         self._game, self._weights = game, weights
-        self._size = 2 * typical_score(game, weights)
+        self._size = weights.scale or 2 * typical_score(game, weights)
         self._ranges = [range_of(game, player) for player in range(_TWO)]
 
     def begin(self) -> None:
@@ -111,7 +112,14 @@ class FeatureGuess:
         """The score, as a payoff."""
         del budget
         mover = self._game.player(state)
-        lead = math.tanh(score(self._game, state, self._weights) / self._size)
+        lead = score(self._game, state, self._weights) / self._size
+        if self._weights.curve == LINEAR and self._weights.scale:
+            own, other = self._ranges[mover], self._ranges[1 - mover]
+            expected = inside(lead, *own)
+            rest = sum(own) - expected if self._game.facts.sum == Sum.CONSTANT else -expected
+            both = (expected, inside(rest, *other))
+            return both if mover == 0 else both[::-1]
+        lead = math.tanh(lead)
         return tuple([between(lead if player == mover else -lead, *ends) for player, ends in enumerate(self._ranges)])
 
 
@@ -133,19 +141,19 @@ class OwnGuess:
 
 
 class Even:
-    """No guess at all: everybody gets the middle of what is possible."""
+    """No guess at all: an even result, whatever the state."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        """The middle follows from the facts."""
-        self._middle = tuple([middle_of(*range_of(game, player)) for player in range(game.facts.players)])
+        """What is even follows from the facts."""
+        self._even = even_payoffs(game)
 
     def begin(self) -> None:
         """Nothing is remembered."""
 
     def __call__(self, state: Any, budget: Budget) -> Payoffs:
-        """The middle, whatever the state."""
+        """The same for every state."""
         del state, budget
-        return self._middle
+        return self._even
 
 
 class Blurred:
@@ -164,9 +172,10 @@ class Blurred:
         """The guess with its error, kept inside the range."""
         error = self._noise * (zlib.crc32(repr(state).encode(), self._seed & 0xFFFFFFFF) / 2**31 - 1)
         payoffs = []
+        others = max(len(self._ranges) - 1, 1)
         for player, (seen, (low, high)) in enumerate(zip(self._guess(state, budget), self._ranges, strict=True)):
             half = (high - low) / 2 if math.isfinite(high - low) else 1.0
-            payoffs.append(inside(seen + (error if player == 0 else -error) * half, low, high))
+            payoffs.append(inside(seen + (error if player == 0 else -error / others) * half, low, high))
         return tuple(payoffs)
 
 
@@ -183,8 +192,15 @@ def suitable_guess(game: Game[Any, Any], *, weights: Weights | None = None, seed
     return CompiledPlayouts(game, seed)
 
 
+def even_payoffs(game: Game[Any, Any]) -> Payoffs:
+    """An even result: of three and more players whose payoffs add up to nothing nobody gets any, else all get the middle."""
+    if game.facts.players > _TWO and game.facts.sum == Sum.ZERO:
+        return (0.0,) * game.facts.players
+    return tuple([middle_of(*range_of(game, player)) for player in range(game.facts.players)])
+
+
 def middle_of(low: float, high: float) -> float:
-    """An even result."""
+    """The middle of a range."""
     return (low + high) / 2 if math.isfinite(low + high) else 0.0
 
 

@@ -14,7 +14,7 @@ from plyground.core.game import Game
 from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.budget import Budget, EnoughError
 from plyground.engines.contest_search import ContestSearch
-from plyground.engines.engine import Engine, Search, Task
+from plyground.engines.engine import Engine, Search, Task, with_costs
 from plyground.engines.guessing import suitable_guess
 from plyground.engines.max_n_search import MaxNSearch
 from plyground.engines.suiting import demand_hidden, is_contest
@@ -35,13 +35,15 @@ class HiddenEngine(Engine):
 
     def think(self, task: Task) -> Search:
         """Deal, search, and tell news whenever the number of deals has doubled. A limit of depth counts plies in each deal."""
+        if task.is_to_be_answered_at_once:
+            return task.nothing_found()
         budget = Budget(task.limits, task.signal)
         dealer = random.Random(self._seed)  # noqa: S311 - a game, not a secret
         totals = dict.fromkeys(task.actions, 0.0)
         plies = _PLIES if task.limits.depth is None else min(task.limits.depth, _PLIES)
         best: SearchInfo | None = None
         try:
-            for deal in range(1, (MOST_DEALS if plies else 0) + 1):
+            for deal in range(1, MOST_DEALS + 1):
                 for action, value in self._valued(task, dealer.getrandbits(62), plies, budget).items():
                     totals[action] += value
                 if deal & (deal - 1) == 0:
@@ -52,7 +54,8 @@ class HiddenEngine(Engine):
         if best is None:
             return task.nothing_found()
         equal = tuple(action for action in task.actions if totals[action] == totals[best.line[0]])
-        return SearchResult(action=best.line[0], info=best, equally_good=equal if task.equal else best.line)
+        info = with_costs(best, budget.nodes, budget.seconds)
+        return SearchResult(action=best.line[0], info=info, equally_good=equal if task.equal else best.line)
 
     def _valued(self, task: Task, seed: int, plies: int, budget: Budget) -> dict[Any, float]:
         """What each action is worth in one deal."""

@@ -29,18 +29,18 @@ class HorizonGame(Game[Any, Any]):
         super().__init__()
 
     def state_facts(self) -> Facts:
-        """The game's own, but no line is longer than to the horizon and the throws behind it."""
+        """The game's own, but no line is longer than to the horizon; chance may move any number of times running."""
         facts = self._game.facts
-        return replace(facts, longest=min(facts.longest, 2 * self._depth + 2), symmetries=1)
+        return replace(facts, longest=facts.longest if facts.chance else min(facts.longest, self._depth + 1), symmetries=1)
 
     def initial(self) -> Placed:
         """The game's own beginning, as the root."""
         return self._game.initial(), 0
 
     def player(self, state: Placed) -> int:
-        """Nobody, behind the horizon."""
+        """Nobody, behind the horizon. A throw there is looked at, and the next one no more: there may be one after another."""
         player = self._game.player(state[0])
-        return OVER if state[1] >= self._depth and player != CHANCE else player
+        return OVER if state[1] >= self._depth + (player == CHANCE) else player
 
     def actions(self, state: Placed) -> Sequence[Any]:
         """The game's own, before the horizon."""
@@ -49,8 +49,8 @@ class HorizonGame(Game[Any, Any]):
     def result(self, state: Placed, action: Any) -> Placed:
         """The game's own, at the price of a node."""
         self._budget.spend()
-        is_throw = self._game.player(state[0]) == CHANCE
-        return self._game.result(state[0], action), state[1] + (not is_throw)
+        is_free = self._game.player(state[0]) == CHANCE and state[1] < self._depth
+        return self._game.result(state[0], action), state[1] + (not is_free)
 
     def utility(self, state: Placed, player: int) -> float:
         """The payoff where the game is over, a guess where only the horizon is reached."""
@@ -58,7 +58,16 @@ class HorizonGame(Game[Any, Any]):
             return self._game.utility(state[0], player)
         self._budget.check()
         self.guesses += 1
-        return self._guess(state[0], self._budget)[player]
+        after = self._decision_after(state[0])
+        is_over = self._game.player(after) == OVER
+        return self._game.utility(after, player) if is_over else self._guess(after, self._budget)[player]
+
+    def _decision_after(self, state: Any) -> Any:
+        """Where somebody decides next if the likeliest falls: only such a state can be judged."""
+        game = self._game
+        while isinstance(game, ChanceGame) and game.player(state) == CHANCE:
+            state = game.result(state, max(game.outcomes(state), key=lambda each: each[1])[0])
+        return state
 
 
 class HorizonChanceGame(HorizonGame, ChanceGame[Any, Any]):

@@ -29,6 +29,8 @@ class MaxNSearch:
         self.guesses = 0
         """How often a value was taken that rests on a guess."""
         self.deepest = 0
+        self.payoffs: Payoffs | None = None
+        """What everybody gets from the action that was looked at last."""
         self._most = [range_of(game, each)[1] for each in range(game.facts.players)]
         self._most_entries = max(megabytes * 2**20 // _BYTES_AN_ENTRY, 1)
         self._table: dict[Any, tuple[float, Payoffs, Line, bool]] = {}
@@ -43,6 +45,7 @@ class MaxNSearch:
         del alpha
         self.budget.spend()
         payoffs, line = self._value(self.game.result(state, action), depth - 1, 1)
+        self.payoffs = payoffs
         return payoffs[self.player], (action, *line)
 
     def _value(self, state: Any, depth: int, ply: int) -> tuple[Payoffs, Line]:

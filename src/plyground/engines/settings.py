@@ -2,8 +2,9 @@
 
     {"format": "plyground-engine", "version": 1, "kind": "auto", "level": 5, "seed": 7}
 
-What a file does not say is as usual. Weights and techniques are kept in the file itself, so that it needs no other one.
-Anybody may have edited it, so everything in it is checked, and whatever is wrong is said in one sentence.
+What a file does not say is as usual. Weights, a network and techniques are kept in the file itself, so that it needs no other
+one. Anybody may have edited it, so everything in it is checked, and whatever is wrong is said in one sentence. docs/engines.md
+tells all its fields.
 """
 
 from __future__ import annotations
@@ -12,29 +13,40 @@ import json
 import os
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import BadSettingsError, PlygroundError, shown
+from plyground.engines.technique_settings import FAMILIES, demand_techniques, techniques_data, techniques_from
+from plyground.features.networks import MOST_CHARACTERS, is_network, network_from, write_network
 from plyground.features.weights import Weights, read_weights, write_weights
 
 if TYPE_CHECKING:
+    from plyground.kernels.expecting import ChanceTechniques
+    from plyground.kernels.monte_carlo_techniques import TreeTechniques
     from plyground.kernels.searching import Techniques
+    from plyground.kernels.several import SeveralTechniques
 
 FORMAT, VERSION = "plyground-engine", 1
 LOWEST_LEVEL, HIGHEST_LEVEL = 1, 10
 MOST_MEGABYTES, MOST_THREADS, MOST_LINES = 1 << 20, 256, 64
 MOST_NOISE = 1_000_000
-_MOST_CHARACTERS = 1_000_000
-_RANGES = {
+MOST_THROWS = 10_000
+_MOST_CHARACTERS = MOST_CHARACTERS + 100_000
+"""There must be room for a network."""
+_NETWORK = "network"
+"""In a file, the network of the weights."""
+RANGES = {
     "level": (LOWEST_LEVEL, HIGHEST_LEVEL),
     "megabytes": (1, MOST_MEGABYTES),
     "threads": (1, MOST_THREADS),
     "lines": (1, MOST_LINES),
     "noise": (0, MOST_NOISE),
+    "throws": (0, MOST_THROWS),
     "seed": (-(2**63), 2**63 - 1),
 }
+"""The least and the most of every setting that is a whole number."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +63,8 @@ class EngineSettings:
     seed: int = 0
     noise: int = 0
     """The largest error in a compiled evaluation, in hundredths of its unit."""
+    throws: int = 0
+    """How many outcomes the compiled expectiminimax samples a chance node with, from 2 on; 0 takes all."""
     equal: bool = False
     """Whether all actions that are as good as the best are wanted."""
     aspiration: bool = True
@@ -58,7 +72,13 @@ class EngineSettings:
     weights: Weights | None = None
     """None: the game's own."""
     techniques: Techniques | None = None
-    """None: all that help."""
+    """Of alpha-beta. None: all that help; for the next three, too."""
+    chance_techniques: ChanceTechniques | None = None
+    """Of expectiminimax. Its `throws` are those above where these are set."""
+    several_techniques: SeveralTechniques | None = None
+    """Of max-n, paranoid and best-reply."""
+    tree_techniques: TreeTechniques | None = None
+    """Of monte-carlo."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.kind, str) or not self.kind:
@@ -66,14 +86,13 @@ class EngineSettings:
         for name in ("equal", "aspiration"):
             if not isinstance(getattr(self, name), bool):
                 raise BadSettingsError(f"An engine's {name} must be true or false; it was {shown(getattr(self, name))}.")
-        for name, (low, high) in _RANGES.items():
+        for name, (low, high) in RANGES.items():
             value = getattr(self, name)
             if (name == "level" and value is None) or (type(value) is int and low <= value <= high):
                 continue
             raise BadSettingsError(f"An engine's {name} must be a whole number from {low} to {high}; it was {shown(value)}.")
-        # By name, since importing the class would import the compiler.
-        if self.techniques is not None and type(self.techniques).__name__ != "Techniques":
-            raise BadSettingsError(f"An engine's techniques must be Techniques; they were {shown(self.techniques)}.")
+        for family in FAMILIES:
+            demand_techniques(family, getattr(self, family))
         if self.weights is not None and not isinstance(self.weights, Weights):
             raise BadSettingsError(f"An engine's weights must be Weights; they were {shown(self.weights)}.")
 
@@ -105,13 +124,15 @@ class EngineSettings:
         data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "kind": self.kind}
         for field in fields(self):
             value = getattr(self, field.name)
-            if value != field.default and field.name not in {"kind", "weights", "techniques"}:
+            if value != field.default and field.name not in {"kind", "weights", *FAMILIES}:
                 data[field.name] = value
         if self.weights is not None:
             data["weights"] = json.loads(write_weights(self.weights))
-        if self.techniques is not None:
-            data["techniques"] = _unusual(self.techniques)
-        return data
+            if self.weights.network is not None:
+                data[_NETWORK] = json.loads(write_network(self.weights.network))
+        return data | {
+            family: techniques_data(getattr(self, family)) for family in FAMILIES if getattr(self, family) is not None
+        }
 
     @classmethod
     def from_data(cls, data: dict[str, Any], name: str = "The data") -> EngineSettings:
@@ -122,39 +143,28 @@ class EngineSettings:
         version = told.pop("version", None)
         if type(version) is not int or version != VERSION:
             raise BadSettingsError(f"{name} has version {shown(version)}; this program reads version {VERSION}.")
+        network = told.pop(_NETWORK, None)
         if unknown := set(told) - {field.name for field in fields(cls)}:
-            known = ", ".join(field.name for field in fields(cls))
+            known = ", ".join([*(field.name for field in fields(cls)), _NETWORK])
             raise BadSettingsError(f"{name} has a field {shown(min(unknown))} that an engine does not have; it has: {known}.")
         try:
             if told.get("weights") is not None:
                 told["weights"] = read_weights(json.dumps(told["weights"]))
-            if told.get("techniques") is not None:
-                told["techniques"] = _techniques(told["techniques"])
+            if network is not None:
+                told["weights"] = _with_network(told.get("weights"), network)
+            for family in FAMILIES:
+                if told.get(family) is not None:
+                    told[family] = techniques_from(family, told[family])
             return cls(**told)
         except PlygroundError as error:
             raise BadSettingsError(f"{name}: {error}") from error
 
 
-def _unusual(techniques: Techniques) -> dict[str, Any]:
-    usual = type(techniques)()
-    names = [field.name for field in fields(techniques)]
-    return {name: getattr(techniques, name) for name in names if getattr(techniques, name) != getattr(usual, name)}
-
-
-def _techniques(data: Any) -> Techniques:
-    """Techniques by their names. Only here the compiled search is imported, and only if a file speaks of it."""
-    from plyground.kernels.searching import Techniques  # noqa: PLC0415 - it imports the compiler
-
-    if not isinstance(data, dict):
-        raise BadSettingsError(f"techniques must be an object of names and values; it was {shown(data)}.")
-    usual = Techniques()
-    for name, value in data.items():
-        if name not in {field.name for field in fields(usual)}:
-            raise BadSettingsError(f"there is no technique {shown(name)}.")
-        kinds = (bool,) if isinstance(getattr(usual, name), bool) else (int, type(getattr(usual, name)))
-        if type(value) not in kinds or (type(value) is int and not 0 <= value <= MOST_NOISE):
-            raise BadSettingsError(f"the technique {name} is usually {getattr(usual, name)}; it cannot be {shown(value)}.")
-    return Techniques(**data)
+def _with_network(weights: Weights | None, data: Any) -> Weights:
+    """The network beside the weights, without which it means nothing."""
+    if weights is None or not is_network(data):
+        raise BadSettingsError("a network must be one as 'ply learn' writes it, and stand beside weights.")
+    return replace(weights, network=network_from(data, "its network"))
 
 
 def _text_of(path: Path) -> str:

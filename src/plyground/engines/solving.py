@@ -3,11 +3,15 @@
     solving = Solving(game, state)
     for news in (run := solving.run()): ...            news, as they come; the generator's result is a Solution
 
-Three methods, one of which suits:
+Five methods, one of which suits:
 
     alpha-beta     to the end of the game, with a large table: value and plies to the end
-    proof-number   for games that are won or lost and hard to order: value only
+    proof-number   for games that are won or lost in lines of very different length: value only
     backwards      for games that can come back to a position, as long as all positions fit in memory: value and plies
+    expectation    for games with chance, as long as all positions fit in memory: what can be expected, and of every move
+    max-n          for several players, with chance or without, as long as all positions fit in memory: what everybody gets
+
+The first two search, and can be gone on with another day; the others look at all positions at once, and begin anew.
 """
 
 from __future__ import annotations
@@ -15,18 +19,36 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plyground.core.errors import BadSettingsError, IllegalActionError, UnsuitableGameError
+from plyground.core.errors import BadSettingsError, IllegalActionError
 from plyground.core.game import Game
+from plyground.engines.guessing import range_of
+from plyground.engines.solve_counting import Counted, counted
+from plyground.engines.solve_methods import METHODS, WHOLE, demand_solvable, distance_for, method_for, solver_for
+from plyground.engines.solve_steps import one_ply_back, one_ply_on
+from plyground.engines.solving_backwards import settled
+from plyground.engines.solving_chance import ChanceSolver, ends_for, expected
+from plyground.engines.solving_several import shared
 from plyground.kernels.graph_solving import GraphSolver
-from plyground.kernels.searching import Memory, demand_native
-from plyground.kernels.solving import WIDEST, ExactSolver, ProofSolver, Range, Solver, plies_of, utility_of
-from plyground.kernels.table import PROVEN, WON
-from plyground.native.game import NativeGame
+from plyground.kernels.searching import Memory
+from plyground.kernels.several_solving import SeveralSolver
+from plyground.kernels.solving import WIDEST, ExactSolver, Range, Solver, plies_of, utility_of
+from plyground.kernels.table import WON
 
-METHODS = ("alpha-beta", "proof-number", "backwards")
+__all__ = [
+    "METHODS",
+    "WHOLE",
+    "Solution",
+    "SolveNews",
+    "Solving",
+    "demand_solvable",
+    "distance_for",
+    "method_for",
+    "solver_for",
+]
+
 _NEWS_SECONDS = 0.2
 _LONGEST_LINE = 300
 _SMALL_MEGABYTES, _SMALL_NODES = 16, 1_000_000
@@ -44,7 +66,9 @@ class SolveNews:
     asked_seconds: float = 0.0
     """How long the present question is being asked."""
     share: float = 0.0
-    """The share of it that is answered, a guess from the moves near the root."""
+    """The share of it that is answered: counted, or where there is nothing to count a guess from the moves near the root."""
+    counted: Counted | None = None
+    """What is counted, where all positions are looked at."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +87,9 @@ class Solution:
     best: tuple[Any, ...] = ()
     moves: Mapping[Any, float] = field(default_factory=dict)
     plies_after: Mapping[Any, int | None] = field(default_factory=dict)
+    payoffs: tuple[float, ...] = ()
+    """What everybody gets, and below by each move, where more than two play or a sum is not constant."""
+    payoffs_after: Mapping[Any, tuple[float, ...]] = field(default_factory=dict)
     line: tuple[Any, ...] = ()
     nodes: int = 0
     """Earlier goes included; `seconds` and `fresh_nodes` are of this one."""
@@ -72,17 +99,10 @@ class Solution:
     is_finished: bool = True
 
 
-def method_for(game: NativeGame[Any], *, distance: bool | None = None) -> str:
-    """The method that suits a game best, by its facts, and by whether the quickest win is asked for."""
-    if game.facts.repetition is not None:
-        return "backwards"
-    return "alpha-beta" if game.facts.draws or distance else "proof-number"
-
-
 class Solving:
     """One position being solved. `every` asks for the exact value of every move.
 
-    `distance` asks for the quickest win; None leaves it to the method, and False says that any win will do.
+    `distance` asks for the quickest win; None leaves it to the game and the method, and False says that any win will do.
     """
 
     def __init__(
@@ -105,8 +125,11 @@ class Solving:
         self.method = method or method_for(self.game, distance=distance)
         if self.method not in METHODS:
             raise BadSettingsError(f"A method of solving is one of {', '.join(METHODS)}; it was {self.method!r}.")
+        suited = method_for(self.game)
+        if any((self.method == only) != (suited == only) for only in ("expectation", "max-n")):
+            raise BadSettingsError(f"The method {self.method} does not suit {game.name} as its options are; it needs {suited}.")
         self.every, self.known = every, known
-        self.player = self.game.player(state)
+        self.player = max(self.game.player(state), 0)  # before a throw, the first player
         self._before = self._earlier = nodes_before
         self._began = time.monotonic()
         self._doing = "value"
@@ -115,17 +138,29 @@ class Solving:
         self._done = threading.Event()  # a thread's own join is not to be trusted once it was interrupted
         self._found: Solution | None = None
         self._fault: BaseException | None = None
-        self.graph: GraphSolver | None = None
+        self.graph: GraphSolver | ChanceSolver | SeveralSolver | None = None
         self._larger = 0
-        self._distance = distance
+        self._distance = distance_for(self.game, method, distance=distance)
         self.solver = solver
         if self.method == "backwards":
             self.graph = GraphSolver(self.game, megabytes)
+        elif self.method == "expectation":
+            self.graph = ChanceSolver(self.game, megabytes)
+        elif self.method == "max-n":
+            self.graph = SeveralSolver(self.game, megabytes)
         elif solver is None:
             # Most of a large table's cost is to make it; what is small is solved before it is needed.
             self.solver = self._made(min(megabytes, _SMALL_MEGABYTES))
             self._larger = megabytes if megabytes > _SMALL_MEGABYTES and known == WIDEST else 0
+        if solver is not None:
+            solver.resume()
         self._before -= self.solver.nodes if self.solver is not None else 0
+
+    @property
+    def large_solver(self) -> Solver | None:
+        """The solver with its table, if that is as large as was asked for: another position can go on with it."""
+        is_large = self.solver is not None and (not self._larger or self.solver.memory.megabytes > _SMALL_MEGABYTES)
+        return self.solver if is_large else None
 
     def stop(self) -> None:
         """End it soon; what was found so far is kept."""
@@ -154,7 +189,7 @@ class Solving:
 
     def _work(self) -> None:
         try:
-            self._found = self._backwards() if self.graph is not None else self._search()
+            self._found = self._search() if self.graph is None else self._whole(self.graph)
         except BaseException as fault:  # noqa: BLE001 - handed to the caller
             self._fault = fault
         self._done.set()
@@ -162,21 +197,31 @@ class Solving:
     @property
     def nodes(self) -> int:
         """Positions looked at, earlier goes included."""
-        return self._before + (self.graph.looked_at()[0] if self.graph is not None else self._solver.nodes)
+        return self._before + (self._counted.done if self.graph is not None else self._solver.nodes)
+
+    @property
+    def _counted(self) -> Counted:
+        assert self.graph is not None  # noqa: S101 - told to mypy
+        return self.graph.counted() if isinstance(self.graph, ChanceSolver) else counted(self.graph)
 
     @property
     def _solver(self) -> Solver:
         assert self.solver is not None  # noqa: S101 - told to mypy
         return self.solver
 
+    def _bounds(self) -> tuple[float, float]:
+        """Between which payoffs to the player the value lies for certain."""
+        if self.method == "expectation":
+            return ends_for(self.game, self.player)
+        if self.method == "max-n":
+            return range_of(self.game, self.player)
+        return utility_of(self.game, self.known.low), utility_of(self.game, self.known.high)
+
     def _news(self) -> SolveNews:
-        low, high = utility_of(self.game, self.known.low), utility_of(self.game, self.known.high)
-        if self.graph is not None:
-            looked_at, known = self.graph.looked_at()
-            share = looked_at / known if known else 0.0
-        else:
-            share = self._solver.progress()
-        now = time.monotonic()
+        low, high = self._bounds()
+        now, seen = time.monotonic(), self._counted if self.graph is not None else None
+        if seen is not None and seen.doing != self._doing:
+            self._doing, self._asked_at = seen.doing, now
         return SolveNews(
             doing=self._doing,
             low=low,
@@ -184,7 +229,8 @@ class Solving:
             nodes=self.nodes,
             seconds=now - self._began,
             asked_seconds=now - self._asked_at,
-            share=share,
+            share=self._solver.progress() if seen is None else seen.share,
+            counted=seen,
         )
 
     def _hear(self, known: Range) -> None:
@@ -193,7 +239,7 @@ class Solving:
     # -- searching -------------------------------------------------------------------------------------------------
 
     def _made(self, megabytes: int) -> Solver:
-        return solver_for(self.game, self.method, Memory(megabytes), distance=self._distance is not False)
+        return solver_for(self.game, self.method, Memory(megabytes), distance=self._distance)
 
     def _search(self) -> Solution:
         if self._larger:
@@ -230,15 +276,15 @@ class Solving:
         """Whether a move keeps the value of its position, and its own if that is asked for; None if stopped."""
         mover, after = self.game.player(state), self.game.result(state, action)
         if self.game.is_terminal(after):
-            got = _one_ply_on(self._solver.paid(after, mover), tells_plies=self._tells_plies)
+            got = one_ply_on(self._solver.paid(after, mover), tells_plies=self._tells_plies)
             return got >= value, got
         if exactly:
             found = self._solver.narrow(after)
             if not found.is_exact:
                 return None
-            got = _one_ply_on(found.low if self.game.player(after) == mover else -found.low, tells_plies=self._tells_plies)
+            got = one_ply_on(found.low if self.game.player(after) == mover else -found.low, tells_plies=self._tells_plies)
             return got >= value, got
-        least = _one_ply_back(value, tells_plies=self._tells_plies)
+        least = one_ply_back(value, tells_plies=self._tells_plies)
         if least <= -WON:
             return True, None
         reached = self._solver.reaches(after, mover, least)
@@ -249,7 +295,7 @@ class Solving:
         line = [first]
         state, mover = self.game.result(self.state, first), self.player
         while not self.game.is_terminal(state) and len(line) < _LONGEST_LINE:
-            value = _one_ply_back(value, tells_plies=self._tells_plies)
+            value = one_ply_back(value, tells_plies=self._tells_plies)
             if self.game.player(state) != mover:
                 value, mover = -value, self.game.player(state)
             for action in self.game.actions(state):
@@ -275,7 +321,7 @@ class Solving:
         line: tuple[Any, ...] = (),
     ) -> Solution:
         known, values = self.known, values or {}
-        low, high = utility_of(self.game, known.low), utility_of(self.game, known.high)
+        low, high = self._bounds()
         return Solution(
             player=self.player,
             value=low if low == high else None,
@@ -293,61 +339,46 @@ class Solving:
             is_finished=is_finished,
         )
 
-    # -- backwards -------------------------------------------------------------------------------------------------
+    # -- all positions at once -------------------------------------------------------------------------------------
 
-    def _backwards(self) -> Solution:
-        graph = self.graph
-        assert graph is not None  # noqa: S101 - told to mypy
+    def _whole(self, graph: GraphSolver | ChanceSolver | SeveralSolver) -> Solution:
         if not graph.solve(self.state):
             return self._solution(is_finished=False)
-        self.known = Range(*([self._known_in(graph, self.state, self.player)] * 2))
-        values = {
-            action: _one_ply_on(self._known_in(graph, self.game.result(self.state, action), self.player), tells_plies=True)
-            for action in self.game.actions(self.state)
-        }
-        best = [action for action, value in values.items() if value == self.known.low]
-        line, state, seen = [best[0]], self.game.result(self.state, best[0]), set()
-        while not self.game.is_terminal(state) and self.game.key(state) not in seen and len(line) < _LONGEST_LINE:
-            seen.add(self.game.key(state))
-            mover = self.game.player(state)
-            after = {
-                action: self._known_in(graph, self.game.result(state, action), mover) for action in self.game.actions(state)
-            }
-            line.append(max(after, key=after.__getitem__))
-            state = self.game.result(state, line[-1])
-        return self._solution(is_finished=True, best=best, values=values, line=tuple(line))
+        if isinstance(graph, ChanceSolver):
+            return self._expectation(graph)
+        if isinstance(graph, SeveralSolver):
+            return self._for_everybody(graph)
+        found = settled(graph, self.state)
+        self.known = Range(found.value, found.value)
+        return self._solution(is_finished=True, best=list(found.best), values=found.moves, line=found.line)
 
-    def _known_in(self, graph: GraphSolver, state: Any, player: int) -> int:
-        """The value of a position to a player. A game may also end by a count of plies, of which the graph knows nothing."""
-        if self.game.is_terminal(state):
-            own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
-            return WON if own > other else -WON if own < other else 0
-        won, plies = graph.value(state)
-        sign = won if player == 0 else -won
-        return sign * (WON - plies)
+    def _expectation(self, graph: ChanceSolver) -> Solution:
+        found = expected(graph, self.state, self.player)
+        return replace(
+            self._solution(is_finished=True),
+            value=found.value,
+            low=found.low if found.value is None else found.value,
+            high=found.high if found.value is None else found.value,
+            plies=None,
+            best=found.best,
+            moves=found.moves,
+            plies_after=dict.fromkeys(found.moves),
+            line=found.line,
+        )
 
-
-def _one_ply_on(value: int, *, tells_plies: bool) -> int:
-    """A value as seen one ply earlier."""
-    if not tells_plies or abs(value) <= PROVEN:
-        return value
-    return value - 1 if value > 0 else value + 1
-
-
-def _one_ply_back(value: int, *, tells_plies: bool) -> int:
-    """A value as seen one ply later."""
-    if not tells_plies or abs(value) <= PROVEN:
-        return value
-    return value + 1 if value > 0 else value - 1
-
-
-def solver_for(game: NativeGame[Any], method: str, memory: Memory, *, distance: bool = True) -> Solver:
-    """The solver of a method that searches."""
-    return ProofSolver(game, memory) if method == "proof-number" else ExactSolver(game, memory, distance=distance)
-
-
-def demand_solvable(game: Game[Any, Any]) -> NativeGame[Any]:
-    """A game that some method can solve."""
-    if game.facts.chance:
-        raise UnsuitableGameError(f"{game.name} has chance in it, so no line of play can be certain; ply best estimates it.")
-    return demand_native(game)
+    def _for_everybody(self, graph: SeveralSolver) -> Solution:
+        found = shared(graph, self.state)
+        value = found.payoffs[self.player]
+        return replace(
+            self._solution(is_finished=True),
+            value=value,
+            low=value,
+            high=value,
+            plies=None,
+            best=found.best,
+            moves={action: payoffs[self.player] for action, payoffs in found.moves.items()},
+            plies_after=dict.fromkeys(found.moves),
+            payoffs=found.payoffs,
+            payoffs_after=found.moves,
+            line=found.line,
+        )

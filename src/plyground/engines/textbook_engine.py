@@ -21,7 +21,7 @@ from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.budget import Budget, EnoughError
 from plyground.engines.contest_search import MOST_DEPTH
 from plyground.engines.deepening_engine import ends_in
-from plyground.engines.engine import Engine, Search, StopSignal, Task
+from plyground.engines.engine import Engine, Search, StopSignal, Task, with_costs
 from plyground.engines.guessing import Even, Guess, suitable_guess
 from plyground.engines.horizon_game import HorizonGame, to_horizon
 from plyground.engines.time_keeping import Patience
@@ -140,6 +140,8 @@ class TextbookEngine(Engine):
 
     def think(self, task: Task) -> Search:
         """Run the algorithm to depth 1, 2, 3 ... until it sees the end of every line or a limit is reached."""
+        if task.is_to_be_answered_at_once:
+            return task.nothing_found()
         self.guess.begin()
         budget, patience = Budget(task.limits, task.signal), Patience(task.limits, choices=len(task.actions))
         most = _MOST_ROUNDS if self._is_monte_carlo else MOST_DEPTH
@@ -157,7 +159,9 @@ class TextbookEngine(Engine):
                 break
         if best is None:
             return task.nothing_found()
-        return SearchResult(action=best.line[0], info=best, equally_good=self._equal(task, best, budget))
+        equal = self._equal(task, best, budget)
+        info = with_costs(best, budget.nodes, budget.seconds)
+        return SearchResult(action=best.line[0], info=info, equally_good=equal)
 
     def _run(self, state: Any, depth: int, budget: Budget) -> tuple[Answer, bool]:
         random = Random(self._seed)  # noqa: S311 - a game, not a secret

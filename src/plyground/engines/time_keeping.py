@@ -2,6 +2,11 @@
 
 `limits_for` makes two limits of a clock: soft, what the move should take, and hard, what it must never exceed. `Patience`
 spends them: after every finished depth it says whether to begin another.
+
+Nobody stops to the moment: every move costs the overhead besides. On a clock that cannot pay it for all the moves to come, a
+move is a glance: so few nodes that the search ends by counting them, sooner than a thread would wake up to stop it. The last
+of the time is a reserve. Whoever has come down to it answers at once, without a search, which takes a small part of a
+millisecond: that is many moves.
 """
 
 from __future__ import annotations
@@ -13,6 +18,11 @@ from plyground.core.search import Limits, SearchInfo
 
 OVERHEAD_SECONDS = 0.005
 """What lies between the engine's own measurement and the clock's: threads that wake up, an answer on its way."""
+
+GLANCE_NODES, GLANCE_SECONDS = 200, 0.001
+"""A look at a position when there is no time: about half a millisecond by either."""
+RESERVE_SECONDS = 0.008
+"""What is left for answers at once: the overhead of one more glance that went wrong, and some three milliseconds."""
 
 _MOVES_TO_COME = 30
 _SHARE_OF_INCREMENT = 0.75
@@ -34,12 +44,16 @@ def limits_for(
     `plies_left` is the most that the game can still last, where that is known.
     """
     soft, hard = _share(clock, plies_left, overhead)
+    is_glance = hard is not None and hard < GLANCE_SECONDS
+    if is_glance:
+        soft = hard = GLANCE_SECONDS if clock.left[clock.player] >= RESERVE_SECONDS + GLANCE_SECONDS else 0.0
     per_move = None if clock.limits.seconds is None else max(clock.limits.seconds - overhead, 0.0)
     hard = _least(hard, per_move, own.seconds)
     soft = _least(soft, own.soft_seconds)
+    nodes = _whole(clock.limits.nodes, own.nodes)
     return Limits(
         depth=_whole(clock.limits.depth, own.depth),
-        nodes=_whole(clock.limits.nodes, own.nodes),
+        nodes=_whole(nodes, GLANCE_NODES) if is_glance else nodes,
         seconds=hard,
         soft_seconds=soft if soft is None or hard is None else min(soft, hard),
     )
@@ -54,9 +68,10 @@ def _share(clock: Clock, plies_left: int | None, overhead: float) -> tuple[float
     if plies_left is not None:
         moves = max(min(moves, -(-plies_left // max(len(clock.left), 1))), 1)
     spare = max(left - moves * overhead, 0.0)  # every move to come costs the overhead, too
-    soft = spare / moves + _SHARE_OF_INCREMENT * clock.increment
+    earned = max(clock.increment - overhead, 0.0)  # what a move brings, less what it costs besides its thinking
+    soft = spare / moves + _SHARE_OF_INCREMENT * earned
     most = left * (_MOST_OF_WHAT_IS_LEFT if moves > 1 else 1 - _MOST_OF_WHAT_IS_LEFT / 2)
-    most = min(most, spare + clock.increment)
+    most = min(most, spare + earned)
     return min(soft, most), min(_HARD_BY_SOFT * soft, most)
 
 

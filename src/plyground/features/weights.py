@@ -5,20 +5,32 @@
 
 Weights are whole numbers, in hundredths of what the game's unit says. The file is data that anybody may have edited or
 made, so everything in it is checked, and whatever is wrong is said in one sentence.
+
+Version 2 may also say what a score is worth, so that scores can be averaged over throws of dice: "scale", a number above zero,
+and "curve". With the curve "tanh" a player whose score is s can expect the middle of the payoffs plus tanh(s / scale) of
+half their range; with "linear" it can expect s / scale. Files of version 1 say nothing of it, and stay valid.
+
+A game that has a network, in a third file, has it beside the weights: a search that can use it does.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from plyground.core.errors import BadWeightsError, shown
+from plyground.features.networks import MOST_CHARACTERS, Network, default_network, is_network, network_from
 from plyground.native.game import NativeGame
 
 FORMAT, VERSION = "plyground-weights", 1
+SCALED_VERSION = 2
+"""The version of a file that says what a score is worth."""
+TANH, LINEAR = "tanh", "linear"
+CURVES = (TANH, LINEAR)
+MOST_SCALE = 1e12
 MOST_WEIGHT = 100_000
 """A larger weight could lift a score to where won positions are."""
 
@@ -28,8 +40,8 @@ LARGEST_SCORE = 900_000
 MOST_FEATURES = 256
 """Room that a `features` rule is given. What it does not use for its features it may use to think."""
 
-_MOST_CHARACTERS = 100_000
 _FIELDS = {"format", "version", "game", "features", "weights", "unit", "tuned_by", "how"}
+_SCALED_FIELDS = {"scale", "curve"}
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,16 @@ class Weights:
     unit: str = ""
     tuned_by: str = ""
     how: str = ""
+    scale: float | None = None
+    """What a score is divided by to become an expectation; None if nobody has found out."""
+    curve: str = TANH
+    network: Network | None = None
+    """What a rule `expect` goes by."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The weights and, behind them, the network: what rules are given."""
+        return self.weights if self.network is None else self.weights + self.network.numbers
 
     def demand_for(self, game: NativeGame[Any]) -> None:
         """Refuse weights that are not for this game's features, in this order."""
@@ -61,10 +83,15 @@ class Weights:
 def read_weights(source: Path | str, game: NativeGame[Any] | None = None) -> Weights:
     """The weights that a file holds, or a text; for a game, if one is given, and no other.
 
-    A `Path` is a file, a `str` is the text itself.
+    A `Path` is a file, a `str` is the text itself. A network may take the place of weights: it is put beside the game's own.
     """
     text, name = (_file_text(source), str(source)) if isinstance(source, Path) else (source, "The text")
-    weights = _checked(_parsed(text, name), name)
+    data = _loaded(text, name)
+    if is_network(data) and game is not None:
+        network = network_from(data, name)
+        network.demand_for(game)
+        return replace(_beside(game) or Weights(game.name, game.feature_names, (0,) * len(game.feature_names)), network=network)
+    weights = _checked(_parsed(data, name), name)
     if game is not None:
         weights.demand_for(game)
     return weights
@@ -72,9 +99,9 @@ def read_weights(source: Path | str, game: NativeGame[Any] | None = None) -> Wei
 
 def write_weights(weights: Weights) -> str:
     """The text of a weights file."""
-    data = {
+    data: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if weights.scale is None else SCALED_VERSION,
         "game": weights.game,
         "features": list(weights.features),
         "weights": list(weights.weights),
@@ -82,11 +109,18 @@ def write_weights(weights: Weights) -> str:
         "tuned_by": weights.tuned_by,
         "how": weights.how,
     }
+    if weights.scale is not None:
+        data |= {"scale": weights.scale, "curve": weights.curve}
     return "{\n" + ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()) + "\n}\n"
 
 
 def default_weights(game: NativeGame[Any]) -> Weights | None:
-    """The weights in the file beside the game's own source; None if the game has none."""
+    """The weights in the file beside the game's own source, with its network if it has one; None if the game has none."""
+    weights = _beside(game)
+    return None if weights is None else replace(weights, network=default_network(game))
+
+
+def _beside(game: NativeGame[Any]) -> Weights | None:
     try:
         source = Path(inspect.getfile(type(game)))
     except (TypeError, OSError):  # a class made at a prompt
@@ -97,8 +131,8 @@ def default_weights(game: NativeGame[Any]) -> Weights | None:
 
 def _file_text(path: Path) -> str:
     try:
-        if path.stat().st_size > _MOST_CHARACTERS:
-            raise BadWeightsError(f"{path} is too large for a file of weights: at most {_MOST_CHARACTERS} bytes are read.")
+        if path.stat().st_size > MOST_CHARACTERS:
+            raise BadWeightsError(f"{path} is too large for a file of weights: at most {MOST_CHARACTERS} bytes are read.")
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadWeightsError(f"{path} is not a file of weights: it is not UTF-8 text.") from error
@@ -107,16 +141,22 @@ def _file_text(path: Path) -> str:
         raise BadWeightsError(f"The weights in {shown(str(path))} cannot be read: {why}.") from error
 
 
-def _parsed(text: str, name: str) -> dict[str, Any]:
+def _loaded(text: str, name: str) -> Any:
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadWeightsError(f"{name} is not JSON: {shown(str(error))}.") from error
+
+
+def _parsed(data: Any, name: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadWeightsError(f'{name} is not a file of weights: it must be an object with "format": "{FORMAT}".')
-    if type(data.get("version")) is not int or data["version"] != VERSION:
-        raise BadWeightsError(f"{name} has version {shown(data.get('version'))}; this program reads version {VERSION}.")
-    if unknown := set(data) - _FIELDS:
+    version = data.get("version")
+    if type(version) is not int or not VERSION <= version <= SCALED_VERSION:
+        raise BadWeightsError(
+            f"{name} has version {shown(version)}; this program reads versions {VERSION} and {SCALED_VERSION}."
+        )
+    if unknown := set(data) - _FIELDS - (_SCALED_FIELDS if version == SCALED_VERSION else set()):
         raise BadWeightsError(f"{name} has a field {shown(min(unknown))} that weights do not have.")
     return data
 
@@ -141,4 +181,15 @@ def _checked(data: dict[str, Any], name: str) -> Weights:
                 f"{name}: the weight of {shown(feature)} must be a whole number from {-MOST_WEIGHT} to {MOST_WEIGHT}; "
                 f"it was {shown(weight)}."
             )
-    return Weights(words["game"], tuple(features), tuple(weights), words["unit"], words["tuned_by"], words["how"])
+    return Weights(
+        words["game"], tuple(features), tuple(weights), words["unit"], words["tuned_by"], words["how"], *_scale(data, name)
+    )
+
+
+def _scale(data: dict[str, Any], name: str) -> tuple[float | None, str]:
+    scale, curve = data.get("scale"), data.get("curve", TANH)
+    if scale is not None and (type(scale) not in {int, float} or not 0 < scale <= MOST_SCALE):
+        raise BadWeightsError(f"{name}: scale must be a number above 0, at most {MOST_SCALE:g}; it was {shown(scale)}.")
+    if curve not in CURVES:
+        raise BadWeightsError(f"{name}: curve must be one of {', '.join(CURVES)}; it was {shown(curve)}.")
+    return scale, curve

@@ -164,7 +164,8 @@ def _nearest(module: ModuleType) -> str:
     """What is missing in a file without a game: of the class that comes nearest, the questions it does not answer."""
     classes = [kind for kind in vars(module).values() if inspect.isclass(kind) and kind.__module__ == module.__name__]
     missing = {
-        kind.__name__: [question for question in SIX_QUESTIONS if not callable(getattr(kind, question, None))]
+        kind.__name__: sorted(getattr(kind, "__abstractmethods__", ()))
+        or [question for question in SIX_QUESTIONS if not callable(getattr(kind, question, None))]
         for kind in classes
     }
     nearest = min(missing, key=lambda name: len(missing[name]), default="")
@@ -201,17 +202,18 @@ class _Index:
 
 @cache
 def _index() -> _Index:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(b"form 2")
     for file in sorted(FOLDER.glob("*/*.py")):
         status = file.stat()
         digest.update(f"{file} {status.st_mtime_ns} {status.st_size}\n".encode())
     kept = cache_root() / f"catalogue-{digest.hexdigest()[:16]}.json"
     try:
         data = json.loads(kept.read_text())
-        return _Index(tuple(_entry_from(entry) for entry in data["entries"]), data["broken"])
+        return _Index(tuple(_entry_from(entry) for entry in data["entries"]), {})
     except (OSError, ValueError, TypeError, KeyError):
         index = _made_index()
-        _keep(kept, json.dumps({"entries": [entry.as_data() for entry in index.entries], "broken": index.broken}))
+        if not index.broken:  # what is broken may be mended elsewhere than in the games
+            _keep(kept, json.dumps({"entries": [entry.as_data() for entry in index.entries]}))
         return index
 
 

@@ -1,6 +1,6 @@
 """Alpha-beta in its full modern form, compiled once for all games of two players without chance.
 
-Contract. `_search` gives the value of a state to the player who moves there, as an integer: WON less the plies to a win,
+Contract. `search` gives the value of a state to the player who moves there, as an integer: WON less the plies to a win,
 minus that for a loss, the evaluation else. It is fail-soft: a value above alpha and below beta is exact for the depth, one
 at or above beta is a lower bound, one at or below alpha an upper bound. After a stop it is meaningless. A player who moves
 again is recognised by `turn`, so the sign of a value never depends on the parity of plies. One thread with the same
@@ -20,9 +20,10 @@ from numba import types
 from plyground.core.game import OVER
 from plyground.kernels import log
 from plyground.kernels.keys import key_of
-from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, learn_root, rank_moves, rank_root
+from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, learn_failures, learn_root, rank_moves, rank_root
 from plyground.kernels.quiescence import INFINITE, at_horizon, quiet
 from plyground.kernels.search_steps import ending, evaluation, has_been_here, keep_line, must_stop, position_key, sure_value
+from plyground.kernels.selectivity import is_quiet_rank, plies_less, quiet_moves, teaches
 from plyground.kernels.table import (
     EXACT,
     LOWER,
@@ -51,66 +52,83 @@ from plyground.kernels.workspace import (
     FORCED_DEPTH,
     FORCED_MOVES,
     FORCED_PLIES,
+    FUTILITY_DEPTH,
     FUTILITY_MARGIN,
+    HAS_REDUCTIONS,
     HITS,
+    INTERNAL_DEPTH,
+    IS_SELECTIVE,
     KEYS_AT,
     LEFT_OUT,
     LEFT_OUT_AT,
     LENGTHS_AT,
     LOG_PLIES,
+    MALUS,
     MOST,
     MOST_PLIES,
     MOVES_AT,
     NODES,
     NULL_CUTS,
+    NULL_DEPTH,
     NULL_REDUCTION,
+    NULL_SHARE,
     PAST_KEYS,
+    RANKS_AT,
     REDUCED_FROM,
     REPETITION,
     REPETITION_VALUE,
     RESEARCHES,
+    REVERSE_MARGIN,
+    ROOT_DEPTH,
     SIDES_AT,
     STOPPED,
     USE_DISTANCE,
     USE_EXTENSION,
     USE_FUTILITY,
+    USE_HISTORY,
+    USE_INTERNAL,
+    USE_KILLERS,
     USE_NULL,
     USE_PROSPECTS,
+    USE_RANK,
     USE_REDUCTION,
+    USE_REPLIES,
+    USE_REVERSE,
     USE_ROOT_ORDER,
     USE_TABLE,
     USE_TEST,
+    USE_URGENCY,
     USE_VERIFICATION,
 )
 from plyground.native.call import (
     SMALL_STATE,
     TABLE,
-    address,
     call_moves,
     call_null,
     call_play,
     call_prospects,
+    call_urgent,
     copy_state,
-    integers,
     integers_after,
-    reals,
     state_after,
     turn_of,
 )
 from plyground.native.compiler import INTEGERS, REALS, STATE, kernel
-from plyground.native.slots import STATE_BYTES
+from plyground.native.slots import NUMBER, STATE_BYTES
 from plyground.native.words import word
 
 PASSED = -2
 """What stands for the last move after a null move."""
 
-_NULL_FROM_DEPTH, _VERIFIED_FROM_DEPTH, _REDUCED_FROM_DEPTH = 3, 6, 3
+_VERIFIED_FROM_DEPTH, _REDUCED_FROM_DEPTH = 6, 3
+_REVERSED_UP_TO_DEPTH = 8
+_URGENT = NUMBER["urgent"]
 
 _SEARCH = types.int64(TABLE, INTEGERS, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 5))
 
 
 @kernel(_SEARCH)
-def _search(
+def search(
     rules: Any,
     work: Any,
     table: Any,
@@ -132,7 +150,7 @@ def _search(
 
     # Step 1: the horizon.
     if depth <= 0 or ply >= MOST_PLIES:
-        return at_horizon(rules, work, control, real, state, ply, depth, alpha, beta)
+        return at_horizon(rules, work, table, control, real, state, ply, depth, alpha, beta)
 
     # Step 2: a position that stood before, where the game declares that to be a draw.
     key = position_key(rules, work, state, child, ply) if work[USE_TABLE] else word(0)
@@ -184,31 +202,41 @@ def _search(
                 log.note(work, log.TOO_LATE, ply, 0, depth, alpha, beta, alpha, 0)
             return alpha
 
-    # Step 6: a static score, where something is decided by it.
+    # Step 6: a static score, where something is decided by it. Where a threat must be answered, it says nothing.
     is_narrow = beta - alpha == 1
-    score = 0
-    is_asked = (work[USE_FUTILITY] and depth == 1) or (work[USE_NULL] and depth >= _NULL_FROM_DEPTH and last != PASSED)
-    if is_narrow and is_asked:
-        score = evaluation(rules, work, state)
+    is_urgent = work[IS_SELECTIVE] != 0 and rules[_URGENT] != 0 and call_urgent(rules, state) != 0
+    score, has_score = 0, False
+    is_asked = (work[USE_FUTILITY] and depth <= max(work[FUTILITY_DEPTH], 1)) or (
+        work[USE_REVERSE] and depth <= _REVERSED_UP_TO_DEPTH
+    )
+    is_asked = is_asked or (work[USE_NULL] and depth >= work[NULL_DEPTH] and last != PASSED)
+    if is_narrow and is_asked and not is_urgent:
+        score, has_score = evaluation(rules, work, state), True
+        # Step 6a: so far above the window, near the horizon, that it will not fall below it.
+        is_near = work[USE_REVERSE] and depth <= _REVERSED_UP_TO_DEPTH and ply > 0
+        if is_near and beta < PROVEN and score - work[REVERSE_MARGIN] * depth >= beta:
+            if is_told:
+                log.note(work, log.FUTILE, ply, 0, depth, alpha, beta, score, 0)
+            return score
         # Step 7: too far below alpha, next to the horizon: only loud moves could help.
         if work[USE_FUTILITY] and depth == 1 and score + work[FUTILITY_MARGIN] <= alpha and alpha > -PROVEN:
-            value = quiet(rules, work, control, real, state, ply, alpha, beta)
+            value = quiet(rules, work, table, control, real, state, ply, alpha, beta)
             if is_told:
                 log.note(work, log.FUTILE, ply, 0, depth, alpha, beta, value, 0)
             return value
         # Step 8: so good that even passing keeps it above beta. Deep searches verify that without the pass.
-        if work[USE_NULL] and depth >= _NULL_FROM_DEPTH and score >= beta and last != PASSED and beta < PROVEN:
+        if work[USE_NULL] and depth >= work[NULL_DEPTH] and score >= beta and last != PASSED and beta < PROVEN:
             copy_state(child, state, size)
             call_null(rules, child)
             if turn_of(child) == 1 - side:
-                less = depth - 1 - work[NULL_REDUCTION]
+                less = depth - 1 - work[NULL_REDUCTION] - (depth // work[NULL_SHARE] if work[NULL_SHARE] else 0)
                 watched, work[LOG_PLIES] = work[LOG_PLIES], 0
-                value = -_search(rules, work, table, control, real, child, ply + 1, less, -beta, -beta + 1, np.int64(PASSED))
+                value = -search(rules, work, table, control, real, child, ply + 1, less, -beta, -beta + 1, np.int64(PASSED))
                 if work[STOPPED]:
                     work[LOG_PLIES] = watched
                     return 0
                 if value >= beta and work[USE_VERIFICATION] and depth >= _VERIFIED_FROM_DEPTH:
-                    value = _search(rules, work, table, control, real, state, ply, less, beta - 1, beta, np.int64(PASSED))
+                    value = search(rules, work, table, control, real, state, ply, less, beta - 1, beta, np.int64(PASSED))
                     work[work[LENGTHS_AT] + ply] = 0
                     n = call_prospects(rules, state, moves) if is_foreseen else 0  # that search wrote over them
                 work[LOG_PLIES] = watched
@@ -218,10 +246,17 @@ def _search(
                         log.note(work, log.NULL, ply, 0, depth, alpha, beta, min(value, PROVEN - 1), 0)
                     return min(value, PROVEN - 1)
 
+    # Step 8a: a position that the table does not know is not worth its whole depth: it will be known next time.
+    if work[USE_INTERNAL] and known == word(0) and depth >= work[INTERNAL_DEPTH] and not is_urgent:
+        depth -= 1
+
     # Step 9: the moves, the most promising first.
     if not is_foreseen:
         n = call_moves(rules, state, moves)
-    rank_moves(rules, work, state, side, ply, n, last, known)
+    is_ordered = work[USE_TABLE] | work[USE_RANK] | work[USE_HISTORY] | work[USE_KILLERS] | work[USE_REPLIES]
+    is_ordered |= work[USE_ROOT_ORDER]
+    if is_ordered:
+        rank_moves(rules, work, state, side, ply, n, last, known)
     if ply == 0 and work[USE_ROOT_ORDER]:
         rank_root(work, n)
     if is_opened:
@@ -232,15 +267,28 @@ def _search(
         depth += work[FORCED_PLIES]
 
     best, best_move, floor = -INFINITE, np.int64(NO_MOVE), alpha
-    tried = 0
+    tried, passed_over, deeper = 0, 0, depth
+    ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
+    is_selective = work[IS_SELECTIVE] != 0 and is_ordered != 0
+    is_quiet, is_threat, may_leave_out, is_hopeless, most_quiet = False, False, False, False, np.int64(1 << 30)
+    if is_selective:
+        may_leave_out = is_narrow and not is_urgent and ply > 0
+        is_hopeless = has_score and work[USE_FUTILITY] != 0 and depth <= work[FUTILITY_DEPTH]
+        is_hopeless = is_hopeless and score + work[FUTILITY_MARGIN] * depth <= alpha
+        most_quiet = quiet_moves(work, depth)
     for place in range(n):
-        move = best_first(work, ply, place, n)
+        move = best_first(work, ply, place, n) if is_ordered else moves[place]
         if ply == 0 and work[LEFT_OUT]:
             is_out = 0
             for other in range(work[LEFT_OUT]):
                 is_out |= 1 if work[work[LEFT_OUT_AT] + other] == move else 0
             if is_out:
                 continue
+        if is_selective:
+            # Step 10a: quiet moves that come late are left out near the horizon, and whatever ranks behind them.
+            is_quiet = is_quiet_rank(work, ranks[place])
+            if is_quiet and may_leave_out and tried + passed_over >= most_quiet and tried > 0 and best > -PROVEN:
+                break
         began = work[NODES]
         copy_state(child, state, size)
         call_play(rules, child, move)
@@ -248,6 +296,15 @@ def _search(
         if must_stop(work, control):
             return best
         turn = turn_of(child)
+        if is_selective and turn >= 0:
+            is_threat = rules[_URGENT] != 0 and call_urgent(rules, child) != 0
+            # Step 10b: so are those that cannot reach the window.
+            if is_hopeless and may_leave_out and is_quiet and not is_threat and tried > 0 and best > -PROVEN:
+                passed_over += 1
+                best = max(best, min(alpha, score + work[FUTILITY_MARGIN] * depth))
+                continue
+            # Step 10c: what must be answered at once is looked at a ply deeper.
+            deeper = depth + (1 if is_threat and work[USE_URGENCY] and ply < 2 * work[ROOT_DEPTH] else 0)
         if turn == OVER:
             value = ending(rules, work, real, child, side, ply + 1)
             work[work[LENGTHS_AT] + ply + 1] = 0
@@ -258,41 +315,46 @@ def _search(
             low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
             if tried == 0 or not work[USE_TEST]:
                 if is_opened:
-                    log.note(work, log.GO, ply + 1, move, depth - 1, low, high, work[NODES], log.FIRST)
-                if depth <= 1:
-                    value = sign * at_horizon(rules, work, control, real, child, ply + 1, depth - 1, low, high)
+                    log.note(work, log.GO, ply + 1, move, deeper - 1, low, high, work[NODES], log.FIRST)
+                if deeper <= 1:
+                    value = sign * at_horizon(rules, work, table, control, real, child, ply + 1, deeper - 1, low, high)
                 else:
-                    value = sign * _search(rules, work, table, control, real, child, ply + 1, depth - 1, low, high, move)
+                    value = sign * search(rules, work, table, control, real, child, ply + 1, deeper - 1, low, high, move)
             else:
                 # Step 11: test whether a later move beats alpha, the late ones less deeply.
                 less = 0
                 if work[USE_REDUCTION] and depth >= _REDUCED_FROM_DEPTH and tried >= work[REDUCED_FROM]:
-                    less = 1 + (1 if tried >= 4 * work[REDUCED_FROM] and depth > _REDUCED_FROM_DEPTH else 0)
+                    if not work[HAS_REDUCTIONS]:
+                        less = 1 + (1 if tried >= 4 * work[REDUCED_FROM] and depth > _REDUCED_FROM_DEPTH else 0)
+                    elif is_quiet and not is_threat:
+                        less = plies_less(work, depth, tried + passed_over, ranks[place], is_narrow, is_urgent)
                 thin_low, thin_high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)
                 if is_opened:
                     why = log.REDUCED if less else log.TEST
-                    log.note(work, log.GO, ply + 1, move, depth - 1 - less, thin_low, thin_high, work[NODES], why)
-                if depth <= 1:
-                    value = sign * at_horizon(rules, work, control, real, child, ply + 1, depth - 1, thin_low, thin_high)
+                    log.note(work, log.GO, ply + 1, move, deeper - 1 - less, thin_low, thin_high, work[NODES], why)
+                if deeper <= 1:
+                    value = sign * at_horizon(
+                        rules, work, table, control, real, child, ply + 1, deeper - 1, thin_low, thin_high
+                    )
                 else:
-                    value = sign * _search(
-                        rules, work, table, control, real, child, ply + 1, depth - 1 - less, thin_low, thin_high, move
+                    value = sign * search(
+                        rules, work, table, control, real, child, ply + 1, deeper - 1 - less, thin_low, thin_high, move
                     )
                 if less and value > alpha and not work[STOPPED]:
                     work[RESEARCHES] += 1
                     if is_opened:
                         log.note(work, log.BACK, ply + 1, move, 0, 0, 0, sign * value, work[NODES])
-                        log.note(work, log.GO, ply + 1, move, depth - 1, thin_low, thin_high, work[NODES], log.AGAIN)
-                    value = sign * _search(
-                        rules, work, table, control, real, child, ply + 1, depth - 1, thin_low, thin_high, move
+                        log.note(work, log.GO, ply + 1, move, deeper - 1, thin_low, thin_high, work[NODES], log.AGAIN)
+                    value = sign * search(
+                        rules, work, table, control, real, child, ply + 1, deeper - 1, thin_low, thin_high, move
                     )
                 # Step 12: it does, by an unknown amount: search it properly.
                 if alpha < value < beta and not work[STOPPED]:
                     work[RESEARCHES] += 1
                     if is_opened:
                         log.note(work, log.BACK, ply + 1, move, 0, 0, 0, sign * value, work[NODES])
-                        log.note(work, log.GO, ply + 1, move, depth - 1, low, high, work[NODES], log.AGAIN)
-                    value = sign * _search(rules, work, table, control, real, child, ply + 1, depth - 1, low, high, move)
+                        log.note(work, log.GO, ply + 1, move, deeper - 1, low, high, work[NODES], log.AGAIN)
+                    value = sign * search(rules, work, table, control, real, child, ply + 1, deeper - 1, low, high, move)
             if is_opened:
                 log.note(work, log.BACK, ply + 1, move, 0, 0, 0, sign * value, work[NODES])
         if work[STOPPED]:
@@ -311,7 +373,9 @@ def _search(
             if best >= beta:
                 work[CUTS] += 1
                 work[FIRST_CUTS] += 1 if tried == 1 else 0
-                learn_cut(work, side, ply, depth, move, last)
+                if not work[MALUS] or teaches(work, ranks[place]):
+                    learn_cut(work, side, ply, depth, move, last)
+                    learn_failures(work, side, ply, depth, place, last)
                 if is_opened:
                     log.note(work, log.CUT, ply, move, depth, alpha, beta, value, n - tried)
                 break
@@ -322,35 +386,3 @@ def _search(
         kept = to_table(best, ply * work[DISTANCE])
         store(table, work[BUCKETS], key, kept, bound, depth, work[AGE], move_hash(best_move))
     return best
-
-
-@kernel(
-    types.int64(
-        types.int64[::1],
-        types.int64[::1],
-        types.int64[::1],
-        types.int64[::1],
-        types.float64[::1],
-        types.int64[::1],
-        types.int64,
-        types.int64,
-        types.int64,
-    )
-)
-def search_root(
-    rules: Any, work: Any, table: Any, control: Any, real: Any, states: Any, depth: int, alpha: int, beta: int
-) -> int:
-    """The value of the first state to its mover; the line is left in the workspace. Depth is at least 1."""
-    return _search(
-        integers(rules),
-        integers(work),
-        integers(table),
-        integers(control),
-        reals(real),
-        address(states),
-        0,
-        depth,
-        alpha,
-        beta,
-        np.int64(NO_MOVE),
-    )

@@ -10,31 +10,42 @@ from numba import types
 from plyground.kernels.workspace import (
     HISTORY_AT,
     HISTORY_SIZE,
+    KILLER_RANK,
     KILLERS,
     KILLERS_AT,
+    MALUS,
     MOST,
     MOVES_AT,
+    PAIRS_AT,
+    QUIET_RANK,
     RANKS_AT,
     REPLIES_AT,
     ROOT_AT,
     USE_HISTORY,
     USE_KILLERS,
+    USE_PAIRS,
     USE_RANK,
     USE_REPLIES,
 )
 from plyground.native.call import TABLE, call_rank, integers_after
 from plyground.native.compiler import INTEGERS, STATE, step
-from plyground.native.words import down, mixed, word
+from plyground.native.words import down, mixed, up, word
 
 NO_MOVE = -1
 """What stands for the last move at the root."""
 _FROM_TABLE, _KILLER, _REPLY, _MOST_HISTORY = 1 << 40, 1 << 36, 1 << 35, 1 << 20
-_RANK_UNIT = 1 << 22
+RANK_UNIT = 1 << 22
+_MOST_GRAVE = 1 << 14
 
 
 @step(types.int64(types.int64, types.int64))
 def _history_place(side: int, move: int) -> int:
     return side * HISTORY_SIZE + np.int64(down(mixed(word(move)), 52))
+
+
+@step(types.int64(types.int64, types.int64))
+def _pair_place(last: int, move: int) -> int:
+    return np.int64(down(mixed(word(move) ^ up(word(last), 24)), 48))
 
 
 @step(types.void(TABLE, INTEGERS, STATE, types.int64, types.int64, types.int64, types.int64, types.uint64))
@@ -45,22 +56,27 @@ def rank_moves(rules: Any, work: Any, state: Any, side: int, ply: int, n: int, l
     ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
     history = integers_after(work, work[HISTORY_AT] + side * HISTORY_SIZE)
     is_ranked, has_history = work[USE_RANK], work[USE_HISTORY]
+    killing = work[KILLER_RANK] * RANK_UNIT if work[KILLER_RANK] else np.int64(_KILLER)
     reply, killer, older_killer = np.int64(NO_MOVE), np.int64(NO_MOVE), np.int64(NO_MOVE)
     if work[USE_REPLIES] and last >= 0:
         reply = work[work[REPLIES_AT] + _history_place(side, last)] - 1
     if work[USE_KILLERS]:
         killers = work[KILLERS_AT] + ply * KILLERS
         killer, older_killer = work[killers] - 1, work[killers + 1] - 1
+    has_pairs = work[USE_PAIRS] != 0 and last >= 0
+    pairs = integers_after(work, work[PAIRS_AT])
     for place in range(n):
         move = moves[place]
         stirred = mixed(word(move))
         rank = np.int64(0)
         if is_ranked:
-            rank += call_rank(rules, state, move) * _RANK_UNIT
+            rank += call_rank(rules, state, move) * RANK_UNIT
         if has_history:
             rank += history[np.int64(down(stirred, 52))]
+        if has_pairs:
+            rank += pairs[_pair_place(last, move)]
         if move == killer or move == older_killer:  # noqa: PLR1714, SIM109 - a tuple would be made in machine code
-            rank += _KILLER
+            rank += killing
         if move == reply:
             rank += _REPLY
         if known != word(0) and down(stirred, 48) | word(1) == known:
@@ -104,6 +120,25 @@ def learn_root(work: Any, move: int, nodes: int) -> None:
     work[at], work[at + 1] = move + 1, nodes
 
 
+@step(types.void(INTEGERS, types.int64, types.int64))
+def _weigh(work: Any, place: int, gain: int) -> None:
+    """A history that draws back to nothing the more, the further it is from it; it stays between two bounds."""
+    work[place] += 32 * gain - work[place] * abs(gain) * 32 // _MOST_GRAVE
+
+
+@step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
+def learn_failures(work: Any, side: int, ply: int, depth: int, tried: int, last: int) -> None:
+    """Quiet moves that were tried before one that caused a cut are worth trying later elsewhere."""
+    if not work[MALUS]:
+        return
+    for place in range(tried):
+        if work[work[RANKS_AT] + ply * work[MOST] + place] < (work[QUIET_RANK] + 1) * RANK_UNIT:
+            move = work[work[MOVES_AT] + ply * work[MOST] + place]
+            _weigh(work, work[HISTORY_AT] + _history_place(side, move), -min(depth * depth, 400))
+            if work[USE_PAIRS] and last >= 0:
+                _weigh(work, work[PAIRS_AT] + _pair_place(last, move), -min(depth * depth, 400))
+
+
 @step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
 def learn_cut(work: Any, side: int, ply: int, depth: int, move: int, last: int) -> None:
     """A move that caused a cut is worth trying early elsewhere."""
@@ -114,6 +149,11 @@ def learn_cut(work: Any, side: int, ply: int, depth: int, move: int, last: int) 
     if last >= 0:
         work[work[REPLIES_AT] + _history_place(side, last)] = move + 1
     place = work[HISTORY_AT] + _history_place(side, move)
+    if work[MALUS]:
+        _weigh(work, place, min(depth * depth, 400))
+        if work[USE_PAIRS] and last >= 0:
+            _weigh(work, work[PAIRS_AT] + _pair_place(last, move), min(depth * depth, 400))
+        return
     work[place] += min(depth * depth, 400)
     if work[place] > _MOST_HISTORY:
         for other in range(2 * HISTORY_SIZE):

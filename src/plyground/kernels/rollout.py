@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from plyground.core.game import CHANCE, OVER
+from plyground.kernels.chance_draws import drawn_place
 from plyground.native.call import (
     SMALL_STATE,
     address,
@@ -20,6 +20,7 @@ from plyground.native.call import (
     call_payoff,
     call_pick,
     call_play,
+    call_play_on,
     copy_state,
     integers,
     reals,
@@ -27,14 +28,13 @@ from plyground.native.call import (
 )
 from plyground.native.compiler import kernel
 from plyground.native.slots import NUMBER, PLAYERS, STATE_BYTES
-from plyground.native.words import below, down, mixed, word
+from plyground.native.words import below, mixed, word
 
 # Places in the row of counters that a batch fills.
 PLIES, LONGEST, SHORTEST, UNFINISHED, STUCK = range(5)
 COUNTERS = 5
-_PICK = NUMBER["pick"]
+_PICK, _PLAY_ON = NUMBER["pick"], NUMBER["play_on"]
 _GOLDEN = 0x9E3779B97F4A7C15
-_UNIT = 2.0**-53
 
 
 @kernel(
@@ -74,7 +74,7 @@ def play_batch(
     begin = address(states)
     state = address(states[max(size, SMALL_STATE) // 8 :])
     moves, probability = integers(out), reals(real)
-    picks = table[_PICK] != 0
+    picks, plays_on = table[_PICK] != 0, table[_PLAY_ON] != 0
     for game in range(first, first + games):
         if control[0]:
             return
@@ -87,17 +87,16 @@ def play_batch(
                 break
             random = word(random + word(_GOLDEN))
             drawn = mixed(random)
+            if plays_on:
+                plies += call_play_on(rules, state, drawn, longest + 1 - plies)
+                continue
             if picks:
                 call_play(rules, state, call_pick(rules, state, drawn))
                 plies += 1
                 continue
             if turn == CHANCE:
                 n = call_chance(rules, state, moves, probability)
-                chosen = 0
-                point = np.float64(down(drawn, 11)) * _UNIT - real[0]
-                while point >= 0.0 and chosen < n - 1:
-                    chosen += 1
-                    point -= real[chosen]
+                chosen = drawn_place(probability, n, drawn)
             else:
                 n = call_moves(rules, state, moves)
                 chosen = below(drawn, n)

@@ -28,7 +28,16 @@ from plyground.kernels.workspace import (
     USE_SYMMETRY,
     WEIGHTS_AT,
 )
-from plyground.native.call import TABLE, call_evaluate, call_features, call_image, call_payoff, copy_state, integers_after
+from plyground.native.call import (
+    TABLE,
+    call_evaluate,
+    call_features,
+    call_image,
+    call_payoff,
+    call_play,
+    copy_state,
+    integers_after,
+)
 from plyground.native.compiler import INTEGERS, REALS, STATE, step
 from plyground.native.slots import NUMBER, STATE_BYTES
 from plyground.native.words import below, mixed, word
@@ -79,6 +88,15 @@ def must_stop(work: Any, control: Any) -> int:
     if (work[NODE_LIMIT] and nodes >= work[NODE_LIMIT]) or (nodes & _POLLED_EVERY == 0 and control[0]):
         work[STOPPED] = 1
     return work[STOPPED]
+
+
+@step(types.int64(TABLE, INTEGERS, INTEGERS, STATE, STATE, types.int64))
+def advance(rules: Any, work: Any, control: Any, state: Any, child: Any, move: int) -> int:
+    """Make the state after a move or an outcome, at the price of a node; whether the search must stop instead."""
+    copy_state(child, state, rules[STATE_BYTES])
+    call_play(rules, child, move)
+    work[NODES] += 1
+    return must_stop(work, control)
 
 
 @step(types.uint64(TABLE, INTEGERS, STATE, STATE, types.int64))

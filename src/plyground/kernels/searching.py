@@ -16,31 +16,31 @@ from plyground.core.errors import BadGameError, BadLimitError, UnsuitableGameErr
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
 from plyground.kernels import workspace as places
-from plyground.kernels.alpha_beta import search_root
+from plyground.kernels.alpha_beta_root import search_root
 from plyground.kernels.keys import key_of_packed
 from plyground.kernels.quiescence import INFINITE
 from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, PROVEN, WON, clear_table, fullness, table_memory
-from plyground.native.call import state_memory
+from plyground.kernels.workbench import Workbench
 from plyground.native.game import NativeGame
-from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
 MOST_MEGABYTES = 1 << 20
-MOST_NODES = 1 << 62
 _AGES = 63
 _PLAIN_NAMES = {"equal_depth", "null_reduction", "reduced_from", "futility_margin", "symmetry_plies"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Techniques:
-    """What a search may do. Each can be switched off; what a game's slots do not support stays off by itself."""
+    """What a search may do. Each can be switched; what a game's slots do not support stays off by itself."""
 
     table: bool = True
     test: bool = True
     """Search later moves with a window of no width first (principal variation search)."""
     rank: bool = True
-    killers: bool = True
     history: bool = True
-    replies: bool = True
+    killers: bool | None = None
+    """This and the next beside the history were worth nothing over 1,600 games each (docs/strength.md), so they are off, unless
+    the game's numbers say otherwise."""
+    replies: bool = False
     root_order: bool = False
     """At the root, begin with what took the last iteration longest, after its best move. In seven of nine games that took more
     nodes than the order that every other node has, so it is off."""
@@ -52,8 +52,22 @@ class Techniques:
     """Narrow the window to what can still happen: no win sooner than in the next ply, no loss sooner than now."""
     reduction: bool = True
     futility: bool = True
+    reverse: bool = True
+    """Believe a score that is far above the window, near the horizon."""
+    late: bool = True
+    """Leave out late quiet moves near the horizon."""
+    internal: bool = True
+    """Look less deep at positions that the table does not know."""
+    urgency: bool = True
+    """Look a ply deeper after a move that must be answered at once."""
+    pairs: bool = True
+    """Remember which move caused a cut after which other."""
+    loud_table: bool = True
+    """Ask the table beyond the horizon, too."""
     extension: bool = True
-    symmetry: bool = True
+    symmetry: bool = False
+    """Symmetric positions near the root share their entry. To look for the images cost more than it brought in three games
+    (docs/strength.md), so it is off. Solvers do without this switch, and share everywhere."""
     prospects: bool = True
     """Believe what a game knows for certain, which may lie beyond the horizon."""
     equal_depth: bool = False
@@ -66,6 +80,7 @@ class Techniques:
 
 
 NUMBERS = {
+    "null_depth": 3,
     "null_reduction": 2,
     "reduced_from": 4,
     "futility_margin": 200,
@@ -74,17 +89,68 @@ NUMBERS = {
     "forced_moves": 1,
     "forced_plies": 1,
     "forced_depth": 1,
+    "null_share": 0,
+    "reverse_margin": 0,
+    "futility_depth": 0,
+    "late_moves": 0,
+    "reduction_log": 0,
+    "quiet_rank": 0,
+    "killers": 0,
+    "killer_rank": 0,
+    "malus": 0,
+    "internal_depth": 0,
+    "pairs": 0,
+    "loud_table": 0,
 }
-"""What a search goes by, unless a game's `search_numbers` say otherwise: how much less deep it looks after a pass; from which
-move on it looks less deep; how far below the window a score next to the horizon is hopeless; how far from the root symmetric
-positions count as one; whether whoever has loud moves must make one of them, as where captures are compulsory; how many moves
-there may be where a player counts as forced, by how many plies such a position is looked at deeper, and from which depth on."""
+"""What a search goes by, unless a game's `search_numbers` say otherwise: from which depth on it tries a pass, and how much
+less deep it looks after one; from which move on it looks less deep; how far below the window a score next to the horizon is
+hopeless; how far from the root symmetric positions count as one; whether whoever has loud moves must make one of them, as where
+captures are compulsory; how many moves there may be where a player counts as forced, by how many plies such a position is
+looked at deeper, and from which depth on.
 
-_MOST = {"loud_compels": 1, "forced_plies": 2, "futility_margin": PROVEN}
+The others are 0 where a game does without them. After a pass, one ply less for so many plies of depth. How far above the window
+a score must be, for each ply of depth, to be believed. Up to which depth quiet moves are left out that cannot reach the window;
+how many moves are looked at near the horizon before quiet ones are left out, besides the square of the depth; up to which of
+the game's ranks a move is quiet. Reductions that grow with the logarithm
+of depth and number, as hundredths of the divisor. Whether killers are tried early, and their rank among the game's own. Whether
+moves that did not cause a cut are tried later elsewhere. From which depth on a position that the table does not know is looked
+at less deep. Whether cuts are remembered by pairs of moves, which needs the malus; whether the table is asked beyond the
+horizon."""
+
+_MOST = dict.fromkeys(("loud_compels", "malus", "killers", "pairs", "loud_table"), 1)
+_MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN}
 _MOST_OF_OTHERS = 1_000
+_SELECTIVE = ("futility_depth", "late_moves", "reduction_log", "malus")
+_COPIED = (
+    "null_depth",
+    "forced_moves",
+    "forced_plies",
+    "forced_depth",
+    "null_share",
+    "reverse_margin",
+    "futility_depth",
+    "late_moves",
+    "quiet_rank",
+    "killer_rank",
+    "malus",
+    "internal_depth",
+)
 
 
-PLAIN = Techniques(quiescence=False, null=False, reduction=False, futility=False, extension=False, prospects=False)
+PLAIN = Techniques(
+    killers=False,
+    quiescence=False,
+    null=False,
+    reduction=False,
+    futility=False,
+    reverse=False,
+    late=False,
+    internal=False,
+    urgency=False,
+    loud_table=False,
+    extension=False,
+    prospects=False,
+)
 """Only what never changes a value at a depth, but for the table, which may know more."""
 
 
@@ -138,8 +204,8 @@ def machine_megabytes() -> int:
         return MOST_MEGABYTES
 
 
-class Searcher:
-    """One thread's search of one state. `control` is shared: a search stops soon after its first number is set."""
+class Searcher(Workbench):
+    """One thread's search of one state."""
 
     def __init__(
         self,
@@ -155,14 +221,9 @@ class Searcher:
     ) -> None:
         """Prepare the memory. `past` are keys of positions that stood before; a log has room for so many rows."""
         demand_contest(game)
-        game.demand_own(state)
+        super().__init__(game, control, weights, log_rows)
+        self.place(state)
         self.memory = memory
-        self.control = control
-        self.rules = game.machine_table()
-        self.work = places.workspace(int(self.rules[MOST_MOVES]), weights, log_rows)
-        self.states = state_memory(places.MOST_PLIES + 3, int(self.rules[STATE_BYTES]))
-        packed = np.frombuffer(state.pack(), np.int64)
-        self.states[: len(packed)] = packed
         self.real = np.zeros(max(8, game.facts.players))
         self._settle(game, techniques)
         self._remember(past)
@@ -172,8 +233,11 @@ class Searcher:
         able = {"rank": has("rank"), "null": has("null"), "quiescence": has("loud"), "futility": has("loud")}
         able |= {"prospects": has("prospects"), "verification": has("null"), "distance": counts_plies(game)}
         numbers = numbers_of(game)
+        able |= {"reverse": numbers["reverse_margin"] > 0, "late": numbers["late_moves"] > 0}
+        able |= {"internal": numbers["internal_depth"] > 0, "urgency": has("urgent")}
+        able |= {"pairs": numbers["pairs"] > 0, "loud_table": numbers["loud_table"] > 0}
         work[places.LOUD_COMPELS] = numbers["loud_compels"] * has("loud")
-        for name in ("forced_moves", "forced_plies", "forced_depth"):
+        for name in _COPIED:
             work[getattr(places, name.upper())] = numbers[name]
         for field in fields(techniques):
             value = getattr(techniques, field.name)
@@ -182,6 +246,9 @@ class Searcher:
             place = getattr(places, name if field.name in _PLAIN_NAMES else f"USE_{name}")
             work[place] = int(value) if able.get(field.name, True) else 0
         work[places.USE_SYMMETRY] = game.facts.symmetries if techniques.symmetry else 1
+        work[places.IS_SELECTIVE] = int(has("urgent") or any(numbers[name] for name in _SELECTIVE))
+        if numbers["reduction_log"]:
+            self._settle_reductions(numbers["reduction_log"])
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
         work[places.PAYOFF_UNIT] = payoff_unit(game)
@@ -190,6 +257,14 @@ class Searcher:
             low, high = game.facts.utility
             work[places.REPETITION] = game.facts.repetition.times
             work[places.REPETITION_VALUE] = round((game.facts.repetition.payoff - (low + high) / 2) * payoff_unit(game))
+
+    def _settle_reductions(self, divisor: int) -> None:
+        """How many plies less for a move, by depth and number: the product of their logarithms."""
+        logarithms = np.log(np.maximum(np.arange(places.MOST_REDUCED), 1))
+        start = int(self.work[places.REDUCTIONS_AT])
+        table = (np.outer(logarithms, logarithms) * 100 / divisor).astype(np.int64)
+        self.work[start : start + table.size] = table.ravel()
+        self.work[places.HAS_REDUCTIONS] = 1
 
     def _remember(self, past: Sequence[int]) -> None:
         recent = list(past)[-places.MOST_PAST :]
@@ -200,6 +275,7 @@ class Searcher:
     def search(self, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> int:
         """The value to the player to move, within a window."""
         depth = min(max(depth, 1), places.MOST_PLIES)
+        self.work[places.ROOT_DEPTH] = depth
         return int(
             search_root(self.rules, self.work, self.memory.table, self.control, self.real, self.states, depth, alpha, beta)
         )
@@ -207,38 +283,6 @@ class Searcher:
     def blur(self, noise: int, seed: int) -> None:
         """Add up to `noise` to evaluations, or take it away, by a hash of the position: the same for the same seed."""
         self.work[places.NOISE], self.work[places.NOISE_SEED] = noise, seed
-
-    def limit(self, nodes: int) -> None:
-        """Stop after so many nodes in all; 0 is no limit."""
-        self.work[places.NODE_LIMIT] = min(nodes, MOST_NODES)
-
-    def leave_out(self, moves: Sequence[int]) -> None:
-        """Do not look at these moves at the root."""
-        chosen = list(moves)[: places.MOST_LEFT_OUT]
-        start = int(self.work[places.LEFT_OUT_AT])
-        self.work[start : start + len(chosen)] = chosen
-        self.work[places.LEFT_OUT] = len(chosen)
-
-    @property
-    def line(self) -> tuple[int, ...]:
-        """The moves of the best line of the last search."""
-        start, length = int(self.work[places.LINES_AT]), int(self.work[self.work[places.LENGTHS_AT]])
-        return tuple(int(move) for move in self.work[start : start + length])
-
-    @property
-    def nodes(self) -> int:
-        """Nodes visited so far."""
-        return int(self.work[places.NODES])
-
-    @property
-    def deepest(self) -> int:
-        """The longest line looked at so far."""
-        return int(self.work[places.DEEPEST])
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the last search was given up."""
-        return bool(self.work[places.STOPPED])
 
     def counters(self) -> dict[str, int]:
         """What the techniques did."""

@@ -17,11 +17,11 @@ from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.kernels import workspace as places
 from plyground.kernels.exact import WATCHED_PLIES, middle, narrow_root, solve_root
 from plyground.kernels.proof import prove_root
-from plyground.kernels.searching import MOST_NODES, Memory, demand_contest, payoff_unit
+from plyground.kernels.searching import Memory, demand_contest, payoff_unit
 from plyground.kernels.table import BUCKET_WORDS, PROVEN, WON
-from plyground.native.call import state_memory
+from plyground.kernels.workbench import Workbench
 from plyground.native.game import NativeGame
-from plyground.native.slots import MOST_MOVES, NUMBER, STATE_BYTES
+from plyground.native.slots import NUMBER
 
 _SYMMETRY_PLIES = 6
 
@@ -43,7 +43,7 @@ WIDEST = Range(-WON, WON)
 """All values that there are."""
 
 
-class Solver(ABC):
+class Solver(Workbench, ABC):
     """Solves positions of one game that cannot come back to a position. `control` stops it."""
 
     def __init__(self, game: NativeGame[Any], memory: Memory, *, symmetry: bool = True) -> None:
@@ -51,12 +51,9 @@ class Solver(ABC):
         demand_contest(game)
         if game.facts.repetition is not None:
             raise UnsuitableGameError(f"{game.name} can come back to a position, so it cannot be searched to the end.")
-        self.game, self.memory = game, memory
-        self.control = np.zeros(8, np.int64)
-        self.rules = game.machine_table()
-        self.states = state_memory(places.MOST_PLIES + 3, int(self.rules[STATE_BYTES]))
+        super().__init__(game, np.zeros(8, np.int64), ())
+        self.memory, work = memory, self.work
         self.real = np.zeros(max(8, game.facts.players))
-        self.work = work = places.workspace(int(self.rules[MOST_MOVES]), ())
         work[places.BUCKETS] = len(memory.table) // BUCKET_WORDS
         work[places.AGE] = memory.age
         work[places.PAYOFF_UNIT] = payoff_unit(game)
@@ -98,16 +95,6 @@ class Solver(ABC):
             raise BadLimitError("The search was stopped before the value was known; `narrow` tells what is known so far.")
         return found.low
 
-    @property
-    def nodes(self) -> int:
-        """Positions looked at so far."""
-        return int(self.work[places.NODES])
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the last search was given up."""
-        return bool(self.work[places.STOPPED])
-
     def paid(self, state: Any, player: int) -> int:
         """The value of a finished game to a player, in the kernels' units; how long it took does not count."""
         own, other = self.game.utility(state, player), self.game.utility(state, 1 - player)
@@ -125,19 +112,18 @@ class Solver(ABC):
             share += tried * width
         return min(share, 1.0)
 
-    def limit(self, nodes: int) -> None:
-        """Stop after so many nodes in all; 0 is no limit."""
-        self.work[places.NODE_LIMIT] = min(nodes, MOST_NODES)
-
     def stop(self) -> None:
         """End the search soon."""
         self.control[0] = 1
 
-    def _place(self, state: Any) -> None:
+    def resume(self) -> None:
+        """What was stopped may go on, with another question perhaps."""
+        self.control[0] = 0
+
+    def place(self, state: Any) -> None:
         """The state at the root, everything ready for a new search."""
-        packed = np.frombuffer(state.pack(), np.int64)
-        self.states[: len(packed)] = packed
-        self.work[places.STOPPED] = self.work[places.IS_TOO_DEEP] = 0
+        super().place(state)
+        self.work[places.IS_TOO_DEEP] = 0
 
     def _demand_short(self) -> None:
         if self.work[places.IS_TOO_DEEP]:
@@ -169,7 +155,7 @@ class ExactSolver(Solver):
 
     def ask(self, state: Any, least: int) -> Range | None:
         """One search with a window of no width."""
-        self._place(state)
+        self.place(state)
         table = self.memory.table
         value = int(solve_root(self.rules, self.work, table, self.control, self.real, self.states, least - 1, least))
         self._demand_short()
@@ -180,7 +166,7 @@ class ExactSolver(Solver):
     def value(self, state: Any) -> int:
         """The exact value to the player to move, found without coming back to Python in between."""
         self.game.demand_own(state)
-        self._place(state)
+        self.place(state)
         work = self.work
         work[places.KNOWN_LOW], work[places.KNOWN_HIGH] = -WON, WON
         narrow_root(self.rules, work, self.memory.table, self.control, self.real, self.states)
@@ -217,7 +203,7 @@ class ProofSolver(Solver):
         return -(-least // step) * step
 
     def _answer(self, state: Any, attacker: int, least: int) -> int:
-        self._place(state)
+        self.place(state)
         if self._question not in (None, (attacker, least)):
             self.memory.clear()
         self._question = (attacker, least)

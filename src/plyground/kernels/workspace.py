@@ -30,15 +30,22 @@ REPETITION_VALUE, LOG_PLIES, LOG_ROOM = range(45, 48)
 MOVES_AT, RANKS_AT, KILLERS_AT, HISTORY_AT, REPLIES_AT, LINES_AT, LENGTHS_AT, KEYS_AT = range(48, 56)
 WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT, TRIED_AT, SIDES_AT, LOG_AT, ROOT_AT = range(56, 63)
 # More settings.
-USE_VERIFICATION, USE_DISTANCE, FORCED_MOVES, FORCED_PLIES, FORCED_DEPTH = range(63, 68)
-HEADER = 72
+USE_VERIFICATION, USE_DISTANCE, FORCED_MOVES, FORCED_PLIES, FORCED_DEPTH, NULL_DEPTH = range(63, 69)
+NULL_SHARE, REVERSE_MARGIN, FUTILITY_DEPTH, LATE_MOVES, KILLER_RANK, MALUS, INTERNAL_DEPTH = range(69, 76)
+USE_REVERSE, USE_LATE, USE_INTERNAL, USE_URGENCY, REDUCTIONS_AT, ROOT_DEPTH, HAS_REDUCTIONS, IS_SELECTIVE = range(76, 84)
+QUIET_RANK, USE_PAIRS, USE_LOUD_TABLE, PAIRS_AT = range(84, 88)
+HEADER = 88
 
 KILLERS = 2
+MOST_REDUCED = 64
+"""Depths and moves that the table of reductions knows; beyond, its last row and column hold."""
 MOST_FEATURES = 256
 MOST_LEFT_OUT = 64
 MOST_PAST = 1024
 HISTORY_SIZE = 4096
 """Entries for each player; a move's place is a hash of its code."""
+PAIRS_SIZE = 1 << 16
+"""Entries for a move and the one before it; again by a hash."""
 
 
 def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any:
@@ -54,13 +61,15 @@ def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any
         LINES_AT: plies * plies,
         LENGTHS_AT: plies,
         KEYS_AT: plies + MOST_PAST,
-        WEIGHTS_AT: MOST_FEATURES,
+        WEIGHTS_AT: max(MOST_FEATURES, len(weights)),
         FEATURES_AT: MOST_FEATURES,
         LEFT_OUT_AT: MOST_LEFT_OUT,
         TRIED_AT: 2 * plies,
         SIDES_AT: plies,
         LOG_AT: log_rows * 8,
         ROOT_AT: 2 * most_moves,
+        REDUCTIONS_AT: MOST_REDUCED * MOST_REDUCED,
+        PAIRS_AT: PAIRS_SIZE,
     }
     work = np.zeros(HEADER + sum(sizes.values()), np.int64)
     end = HEADER

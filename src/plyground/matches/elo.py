@@ -11,9 +11,9 @@ and variance v = sum p_i (a_i - s)^2, where a_i = 0, 1/4, 1/2, 3/4, 1 is a pair'
     95 % interval            elo(s - 1.96 sqrt(v/N)) to elo(s + 1.96 sqrt(v/N))
     chance to be superior    Phi((s - 1/2) / sqrt(v/N))
 
-Where all pairs ended alike they say nothing about their spread, and a score of 0 or 1 would be infinite. Then, and only
-then, a prior is added: one more pair, half of it won 2-0 and half lost 0-2. No bound is drawn nearer to 0 or 1 than a
-quarter of a pair.
+Where all pairs ended alike they say nothing about their spread. Then, and only then, the error is that of one pair more, half
+of it won 2-0 and half lost 0-2. The Elo of a score of 0 or 1 would be infinite, so neither it nor a bound is drawn nearer to 0
+or 1 than a quarter of a pair; a better score never has a lower Elo. The score itself is what was scored.
 """
 
 from __future__ import annotations
@@ -84,22 +84,25 @@ def with_prior(pairs: Pentanomial) -> tuple[float, ...]:
 def elo_from_pairs(pairs: Pentanomial) -> Elo:
     """The Elo difference that the pairs show."""
     total, mean, variance = moments(pairs)
+    margin = 0.25 / (total + 1)
     if variance == 0:
-        total, mean, variance = moments(with_prior(pairs))
-    return _estimate(mean, math.sqrt(variance / total), 0.25 / (total + 1))
+        total, _, variance = moments(with_prior(pairs))
+    return _estimate(mean, math.sqrt(variance / total), margin)
 
 
 def elo_from_games(wins: int, draws: int, losses: int) -> Elo:
-    """The same from single games that came in no pairs; the prior is half a win and half a loss."""
+    """The same from single games that came in no pairs; where all ended alike, the error is that of one game more."""
     counts, scores = (float(wins), float(draws), float(losses)), (1.0, 0.5, 0.0)
     if min(counts) < 0 or sum(counts) <= 0:
         raise BadLimitError(f"Wins, draws and losses are counted from zero, and not all are zero; they were {counts}.")
-    if sum(count > 0 for count in counts) == 1:
-        counts = (wins + 0.5, float(draws), losses + 0.5)
     total = sum(counts)
     mean = sum(count * score for count, score in zip(counts, scores, strict=True)) / total
-    variance = sum(count * (score - mean) ** 2 for count, score in zip(counts, scores, strict=True)) / total
-    return _estimate(mean, math.sqrt(variance / total), 0.25 / (total + 1))
+    margin = 0.25 / (total + 1)
+    if sum(count > 0 for count in counts) == 1:
+        counts, total = (wins + 0.5, float(draws), losses + 0.5), total + 1
+    middle = sum(count * score for count, score in zip(counts, scores, strict=True)) / total
+    variance = sum(count * (score - middle) ** 2 for count, score in zip(counts, scores, strict=True)) / total
+    return _estimate(mean, math.sqrt(variance / total), margin)
 
 
 def _estimate(mean: float, error: float, margin: float) -> Elo:
@@ -107,4 +110,4 @@ def _estimate(mean: float, error: float, margin: float) -> Elo:
         return elo_of(min(max(score, margin), 1 - margin))
 
     superiority = NormalDist().cdf((mean - 0.5) / error)
-    return Elo(elo_of(mean), bounded(mean - Z95 * error), bounded(mean + Z95 * error), mean, superiority)
+    return Elo(bounded(mean), bounded(mean - Z95 * error), bounded(mean + Z95 * error), mean, superiority)

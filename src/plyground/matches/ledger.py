@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from plyground.core.errors import BadRecordError
-from plyground.matches.plan import Finished, Key
+from plyground.matches.plan import SEATS, Finished, Key
 
 VERSION = 1
 
@@ -66,10 +66,11 @@ class Ledger:
     def _read(self, kept: bytes, header: bytes) -> None:
         first, *lines = kept.split(b"\n")[:-1] or [b""]
         _compare(self.path, first, header)
-        players = len(json.loads(header)["competitors"])
+        told = json.loads(header)
+        competitors, seats = len(told["competitors"]), told.get("seats", SEATS)
         for number, line in enumerate(lines, 2):
             try:
-                game = Finished.from_data(json.loads(line), players)
+                game = Finished.from_data(json.loads(line), competitors, seats)
             except (ValueError, BadRecordError) as error:
                 raise BadRecordError(f"Line {number} of {self.path}: {error}.") from error
             self.finished[game.key] = game

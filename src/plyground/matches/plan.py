@@ -2,16 +2,22 @@
 
 A game is known by who meets whom, the number of the pair and which of its two games it is. Everything random in it
 follows from that and the seed of the plan, so that any process can play it at any time.
+
+In a game for several each of the two has about half of the seats, another half from pair to pair, and in the second game of
+a pair the other one: `seating`. Whose seats got more in the mean has won. In a game for one, each plays one of the two games of
+a pair alone, with the same throws, and the two results are compared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
+from statistics import fmean
 from typing import Any
 
 from plyground.core.clock import Clock
-from plyground.core.errors import BadLimitError, BadRecordError, PlygroundError, UnsuitableGameError
+from plyground.core.errors import BadLimitError, BadRecordError, PlygroundError
 from plyground.core.game import Game
 from plyground.matches.competitor import Competitor, Setup
 from plyground.matches.openings import Opening, seed_from
@@ -43,17 +49,13 @@ class Plan:
         return tuple(names)
 
     def load(self) -> Game[Any, Any]:
-        """The game, if it is one for two players; others are refused."""
-        game = self.setup.loaded()
-        if game.facts.players != SEATS:
-            raise UnsuitableGameError(
-                f"A competition is between two at a time, and as its options are, {game.name} is for {game.facts.players}."
-            )
-        return game
+        """The game."""
+        return self.setup.loaded()
 
     def identity(self, game: Game[Any, Any]) -> dict[str, Any]:
         """Everything on which the games depend, for the file that keeps them."""
-        return {
+        seats = game.facts.players
+        return ({} if seats == SEATS else {"seats": seats}) | {
             "game": game.name,
             "options": dict(game.options),
             "competitors": list(self.competitors),
@@ -71,6 +73,19 @@ def checked_games(games: int) -> int:
             f"it was {games}."
         )
     return games // 2
+
+
+def seating(seats: int, pair: int, *, swapped: bool) -> tuple[bool, ...]:
+    """By seat, whether the first of two competitors has it; swapped, everybody has the seats that the other had.
+
+    From pair to pair the first gets another half of the seats, less half a seat where their number is odd, until all halves
+    have been had; then they come again. Between two it has the first seat.
+    """
+    halves = list(combinations(range(seats), seats // 2 if seats > 1 else 1))
+    if seats % 2 == 0:
+        halves = halves[: len(halves) // 2]  # the other ones are these, swapped
+    mine = halves[pair % len(halves)]
+    return tuple((seat in mine) != swapped for seat in range(seats))
 
 
 @dataclass(frozen=True)
@@ -95,31 +110,39 @@ class Finished:
         return self.first, self.second, self.pair, self.swapped
 
     @property
-    def points(self) -> float:
-        """What `first` got: 1 for a win, 1/2 for a draw."""
-        mine, theirs = reversed(self.utilities) if self.swapped else self.utilities
-        return 0.5 if mine == theirs else float(mine > theirs)
+    def points(self) -> float | None:
+        """What `first` got: 1 for a win, 1/2 for a draw; None of a game that one plays alone."""
+        mine = fmean(payoffs) if (payoffs := self.payoffs_of(self.first)) else None
+        theirs = fmean(payoffs) if (payoffs := self.payoffs_of(self.second)) else None
+        return None if mine is None or theirs is None else points_of(mine, theirs)
 
     @property
-    def seats(self) -> tuple[int, int]:
+    def seats(self) -> tuple[int, ...]:
         """Which competitor sat where."""
-        return (self.second, self.first) if self.swapped else (self.first, self.second)
+        return tuple(
+            self.first if is_first else self.second
+            for is_first in seating(len(self.utilities), self.pair, swapped=self.swapped)
+        )
+
+    def payoffs_of(self, competitor: int) -> list[float]:
+        """What the seats of a competitor got."""
+        return [payoff for seat, payoff in zip(self.seats, self.utilities, strict=True) if seat == competitor]
 
     def as_data(self) -> dict[str, Any]:
         """The game as one line of a file."""
         return vars(self) | {"ending": self.ending.value, "seconds": [round(seconds, 4) for seconds in self.seconds]}
 
     @classmethod
-    def from_data(cls, data: dict[str, Any], players: int) -> Finished:
-        """The inverse of `as_data`; what is not a game between two of so many players raises BadRecordError."""
+    def from_data(cls, data: dict[str, Any], competitors: int, seats: int = SEATS) -> Finished:
+        """The inverse of `as_data`; what is not a game with so many seats between two of so many raises BadRecordError."""
         try:
             game = cls(**data)
             changed = {"utilities": tuple(game.utilities), "ending": Ending(game.ending), "seconds": tuple(game.seconds)}
             is_sound = (
-                0 <= game.first < game.second < players
+                0 <= game.first < game.second < competitors
                 and game.pair >= 0
-                and game.offender in {None, 0, 1}
-                and len(changed["utilities"]) == len(changed["seconds"]) == SEATS
+                and game.offender in {None, *range(seats)}
+                and len(changed["utilities"]) == len(changed["seconds"]) == seats
                 and all(isinstance(number, int | float) for number in (*changed["utilities"], *changed["seconds"]))
             )
         except (TypeError, ValueError) as error:
@@ -129,9 +152,19 @@ class Finished:
         return cls(**(data | changed))
 
 
+def points_of(mine: float, theirs: float) -> float:
+    """1 for more, 1/2 for as much, 0 for less."""
+    return 0.5 if mine == theirs else float(mine > theirs)
+
+
+def _extra(seat: int, game: Game[Any, Any]) -> tuple[int, ...]:
+    """One competitor at several seats is several players, and each has dice of its own."""
+    return (seat,) if game.facts.players > SEATS else ()
+
+
 @dataclass(frozen=True)
 class Fixture:
-    """A game that is to be played. `first` has the first move unless the sides are swapped."""
+    """A game that is to be played. Between two, `first` has the first move unless the sides are swapped."""
 
     first: int
     second: int
@@ -147,9 +180,9 @@ class Fixture:
     def play(self, plan: Plan, game: Game[Any, Any], watch: Watch | None = None) -> Finished:
         """Make the players and have them play."""
         players: list[Competitor] = []
-        for seat, number in enumerate(self._seats()):
+        for seat, number in enumerate(self._seats(game)):
             try:
-                seed = seed_from(plan.seed, "player", *self.key, number)
+                seed = seed_from(plan.seed, "player", *self.key, number, *_extra(seat, game))
                 players.append(plan.setup.make(plan.competitors[number], game, seed))
             except PlygroundError:
                 raise  # a text that names no player, which is nobody's crash
@@ -164,11 +197,12 @@ class Fixture:
         """What comes of the game if nothing is known of it but who lost it, and why. Its record ends with the opening."""
         return self._told(plan, game, forfeited(game, seat, (ending, why), self.opening.actions))
 
-    def _seats(self) -> Sequence[int]:
-        return (self.second, self.first) if self.swapped else (self.first, self.second)
+    def _seats(self, game: Game[Any, Any]) -> Sequence[int]:
+        mine = seating(game.facts.players, self.pair, swapped=self.swapped)
+        return [self.first if is_first else self.second for is_first in mine]
 
     def _told(self, plan: Plan, game: Game[Any, Any], played: PlayedGame) -> Finished:
-        names = [plan.names[number] for number in self._seats()]
+        names = [plan.names[number] for number in self._seats(game)]
         tags = {"Round": f"{self.pair + 1}.{1 + self.swapped}", "Opening": str(len(self.opening.actions))}
         return Finished(
             *self.key,

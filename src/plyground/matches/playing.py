@@ -7,8 +7,10 @@ the length it declares is a draw.
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -36,6 +38,7 @@ class Ending(StrEnum):
     TIME = "time"
 
 
+_COLLECTED_FROM_SECONDS = 1.0
 OFFENCES = (Ending.CRASH, Ending.TIME, Ending.ILLEGAL)
 
 
@@ -68,9 +71,13 @@ def play_game(
     *,
     dice_seed: int | None = None,
     watch: Watch | None = None,
+    now: Callable[[], float] = time.perf_counter,
 ) -> PlayedGame:
-    """Play a game; `competitors` sit in the order of the seats. The opening's actions are texts and cost no time."""
-    table = _Table(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or _nobody_watches)
+    """Play a game; `competitors` sit in the order of the seats. The opening's actions are texts and cost no time.
+
+    `now` is the time that the clock goes by, in seconds.
+    """
+    table = _Table(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or _nobody_watches, now=now)
     while (ended := table.ended()) is None:
         seat = game.player(table.state)
         if seat == CHANCE:
@@ -82,23 +89,29 @@ def play_game(
 
 
 def forfeited(
-    game: Game[Any, Any],
-    offender: int,
-    fault: tuple[Ending, str],
-    actions: Sequence[str],
-    seconds: Sequence[float] = (0.0, 0.0),
+    game: Game[Any, Any], offender: int, fault: tuple[Ending, str], actions: Sequence[str], seconds: Sequence[float] = ()
 ) -> PlayedGame:
     """A game lost by what a competitor did: it gets the least payoff there is, the others the most."""
     least, most = game.facts.utility
     payoffs = tuple(float(least if player == offender else most) for player in range(game.facts.players))
-    return PlayedGame(payoffs, fault[0], tuple(actions), tuple(seconds), offender, fault[1])
+    spent = tuple(seconds) or (0.0,) * game.facts.players
+    return PlayedGame(payoffs, fault[0], tuple(actions), spent, offender, fault[1])
 
 
 class _Table:
     """The game as it stands while it is played."""
 
-    def __init__(self, game: Game[Any, Any], opening: Sequence[str], clock: Clock, dice: RandomPlayer, watch: Watch) -> None:
-        self.game, self.clock, self.dice, self._watch = game, clock, dice, watch
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        opening: Sequence[str],
+        clock: Clock,
+        dice: RandomPlayer,
+        watch: Watch,
+        *,
+        now: Callable[[], float],
+    ) -> None:
+        self.game, self.clock, self.dice, self._watch, self._now = game, clock, dice, watch, now
         self.history = history_from(game, game.initial())
         self.actions: list[str] = []
         self.seconds = [0.0] * game.facts.players
@@ -131,16 +144,16 @@ class _Table:
         """Have a competitor choose and play what it chose; what it did wrong, if it did."""
         self.clock = self.clock.started(seat)
         self._watch(seat, self.clock.available + self.clock.grace)
-        past = self.history.past
-        began = time.perf_counter()
-        try:
-            chosen = competitor.choose(self.game, self.state, self.clock, past=past)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - nothing a competitor does ends the match
-            return Ending.CRASH, _told(error)
-        finally:
-            took = time.perf_counter() - began
-            self._watch(-1, 0.0)
-            self.seconds[seat] += took
+        past, began = self.history.past, self._now()
+        with _uncollected(self.clock.available):
+            try:
+                chosen = competitor.choose(self.game, self.state, self.clock, past=past)
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - nothing a competitor does ends the match
+                return Ending.CRASH, _told(error)
+            finally:
+                took = self._now() - began
+                self._watch(-1, 0.0)
+                self.seconds[seat] += took
         allowed, self.clock = self.clock.available, self.clock.spent(took)
         if self.clock.is_over:
             return Ending.TIME, f"took {took:.3f} s, had {allowed:.3f} s"
@@ -149,6 +162,19 @@ class _Table:
             return Ending.ILLEGAL, f"chose {_shown(chosen)}"
         self.push(action[0])
         return None
+
+
+@contextmanager
+def _uncollected(seconds: float) -> Iterator[None]:
+    """On a clock with little left garbage is collected between the moves: one collection can take a tenth of a second."""
+    is_wanted = gc.isenabled() and seconds < _COLLECTED_FROM_SECONDS
+    if is_wanted:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if is_wanted:
+            gc.enable()
 
 
 def _legal(actions: Sequence[Any], chosen: Any) -> tuple[Any] | None:

@@ -8,10 +8,11 @@ from typing import Any
 from plyground.matches.elo import Elo
 from plyground.matches.match import MatchResult
 from plyground.matches.sprt import Sprt, Status, Verdict
-from plyground.matches.table import Table
+from plyground.matches.table import Table, Tally
 from plyground.matches.tournament import TournamentResult
 
 _LONGEST_NAME = 32
+_MANY = 100.0
 _KINDS = ("0", "0.5", "1", "1.5", "2")
 
 
@@ -50,14 +51,19 @@ def elo_text(elo: Elo) -> str:
 
 
 def status_text(sprt: Sprt, status: Status, names: Sequence[str]) -> str:
-    """A sequential test in one line."""
-    said = {
-        Verdict.H0: f"H0 accepted: the Elo difference of {names[0]} is {sprt.elo0:+g} or less, not {sprt.elo1:+g}",
-        Verdict.H1: f"H1 accepted: the Elo difference of {names[0]} is at least {sprt.elo1:+g}, not {sprt.elo0:+g}",
-        Verdict.CONTINUE: "not decided",
-    }[status.verdict]
-    bounds = f"({status.lower:.2f}, {status.upper:.2f}) [{sprt.elo0:g}, {sprt.elo1:g}]"
-    return f"SPRT: LLR {status.llr:.2f} {bounds}, {said}"
+    """A sequential test: what it says, or how far it has come, then its two hypotheses with their errors."""
+    if status.verdict != Verdict.CONTINUE:
+        said = f"{status.verdict.value} accepted"
+    elif status.llr >= 0:
+        said = f"undecided, {100 * status.llr / status.upper:.0f} % of the way to H1"
+    else:
+        said = f"undecided, {100 * status.llr / status.lower:.0f} % of the way to H0"
+    stronger = f"{names[0]} is stronger than {names[1]} by"
+    return (
+        f"SPRT: {said} (LLR {status.llr:.2f}, bounds {status.lower:.2f} and {status.upper:.2f})\n"
+        f"  H0: {stronger} {sprt.elo0:+g} Elo or less; accepted though H1 is true in {100 * sprt.beta:g} % of tests\n"
+        f"  H1: {stronger} {sprt.elo1:+g} Elo or more; accepted though H0 is true in {100 * sprt.alpha:g} % of tests"
+    )
 
 
 def progress_text(table: Table, sprt: Sprt | None = None) -> str:
@@ -111,12 +117,18 @@ def _shared(result: MatchResult | TournamentResult) -> dict[str, Any]:
 
 def _tally_lines(table: Table, order: Sequence[int]) -> list[str]:
     names = _short(table.names)
-    rows = [["", "points", "wins", "draws", "losses", "crash", "time", "illegal", "seconds"]]
+    rows = [["", "points", "wins", "draws", "losses", "crash", "time", "illegal", "payoff", "seconds"]]
     for player in order:
         tally = table.tallies[player]
         counts = (tally.wins, tally.draws, tally.losses, tally.crash, tally.time, tally.illegal)
-        rows.append([names[player], f"{tally.points:g}", *map(str, counts), f"{tally.seconds:.1f}"])
+        rows.append([names[player], f"{tally.points:g}", *map(str, counts), _payoff(tally), f"{tally.seconds:.1f}"])
     return _aligned(rows)
+
+
+def _payoff(tally: Tally) -> str:
+    """The mean over the seats."""
+    mean = tally.mean_payoff
+    return "?" if mean is None else f"{mean:.{1 if abs(mean) >= _MANY else 3}f}"
 
 
 def _cell(table: Table, player: int, other: int) -> str:

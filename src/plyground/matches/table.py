@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
 from plyground.matches.elo import KINDS
-from plyground.matches.plan import Finished
+from plyground.matches.plan import Finished, points_of
 from plyground.matches.playing import OFFENCES
 
 
@@ -20,11 +20,20 @@ class Tally:
     crash: int = 0
     time: int = 0
     illegal: int = 0
+    payoff: float = field(default=0.0, compare=False)
+    """The sum of what its seats got; its last digits depend on the order in which games come."""
+    seats: int = field(default=0, compare=False)
+    """How many it has had, over all games."""
     seconds: float = field(default=0.0, compare=False)
 
     @property
+    def mean_payoff(self) -> float | None:
+        """What one of its seats got in the mean."""
+        return self.payoff / self.seats if self.seats else None
+
+    @property
     def games(self) -> int:
-        """How many games it played."""
+        """How many games it played; of those that one plays alone, how many were compared with another's."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -32,9 +41,11 @@ class Tally:
         """A win counts 1, a draw 1/2."""
         return self.wins + self.draws / 2
 
-    def as_data(self) -> dict[str, float]:
+    def as_data(self) -> dict[str, float | None]:
         """The tally for a program to read."""
-        return asdict(self) | {"points": self.points, "seconds": round(self.seconds, 3)}
+        mean = self.mean_payoff
+        more = {"points": self.points, "seconds": round(self.seconds, 3)}
+        return asdict(self) | more | {"mean_payoff": None if mean is None else round(mean, 6)}
 
 
 class Table:
@@ -48,33 +59,47 @@ class Table:
         """(i, j): how many pairs brought i 0, 0.5, 1, 1.5 and 2 points."""
         self.points: dict[tuple[int, int], float] = {}
         """(i, j): the points of i against j."""
+        self.games = 0
+        """How many games have been counted."""
         self._halves: dict[tuple[int, int, int], float] = {}
 
-    @property
-    def games(self) -> int:
-        """How many games have been counted."""
-        return sum(tally.games for tally in self.tallies) // 2
-
     def add(self, game: Finished) -> None:
-        """Count a game."""
-        first, second, points = game.first, game.second, game.points
-        for player, own in ((first, points), (second, 1 - points)):
+        """Count a game. One that is played alone brings points when the other one of its pair is there, too."""
+        self.games += 1
+        for player, payoff, seconds in zip(game.seats, game.utilities, game.seconds, strict=True):
+            tally = self.tallies[player]
+            tally.seconds += seconds
+            tally.payoff += payoff
+            tally.seats += 1
+        if game.offender is not None and game.ending in OFFENCES:
+            tally = self.tallies[game.seats[game.offender]]
+            setattr(tally, game.ending.value, getattr(tally, game.ending.value) + 1)
+        points = game.points
+        half = (game.first, game.second, game.pair)
+        other = self._halves.pop(half, None)
+        if points is not None:
+            self._score(game.first, game.second, points)
+            if other is not None:
+                self._pair(game.first, game.second, points + other)
+        elif other is not None:
+            mine, theirs = (other, game.utilities[0]) if game.swapped else (game.utilities[0], other)
+            points = points_of(mine, theirs)
+            self._score(game.first, game.second, points)
+            self._pair(game.first, game.second, 2 * points)
+        if other is None:
+            self._halves[half] = game.utilities[0] if points is None else points
+
+    def _score(self, first: int, second: int, points: float) -> None:
+        """Put down what two got."""
+        for player, other, own in ((first, second, points), (second, first, 1 - points)):
             tally = self.tallies[player]
             tally.wins += own == 1
             tally.losses += own == 0
             tally.draws += own not in {0, 1}
-        for player, seconds in zip(game.seats, game.seconds, strict=True):
-            self.tallies[player].seconds += seconds
-        if game.offender is not None and game.ending in OFFENCES:
-            tally = self.tallies[game.seats[game.offender]]
-            setattr(tally, game.ending.value, getattr(tally, game.ending.value) + 1)
-        self.points[first, second] = self.points.get((first, second), 0.0) + points
-        self.points[second, first] = self.points.get((second, first), 0.0) + 1 - points
-        other = self._halves.pop((first, second, game.pair), None)
-        if other is None:
-            self._halves[first, second, game.pair] = points
-        else:
-            self.pairs.setdefault((first, second), [0] * KINDS)[round(2 * (points + other))] += 1
+            self.points[player, other] = self.points.get((player, other), 0.0) + own
+
+    def _pair(self, first: int, second: int, points: float) -> None:
+        self.pairs.setdefault((first, second), [0] * KINDS)[round(2 * points)] += 1
 
     def pentanomial(self, first: int = 0, second: int = 1) -> tuple[int, ...]:
         """The finished pairs of two competitors, counted by the points they brought to `first`."""

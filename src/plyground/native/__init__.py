@@ -3,6 +3,7 @@
 from plyground.core.game import CHANCE, OVER
 from plyground.native.fields import Cells, bookkeeping, i8, i16, i32, i64, setting, u64
 from plyground.native.game import NativeChanceGame, NativeGame, NativeHiddenGame
+from plyground.native.networks import NetworkShape, network_room, run_network
 from plyground.native.rules import Moves, Reals, Rules, Weights, helper
 from plyground.native.struct import Struct
 from plyground.native.words import (
@@ -31,6 +32,7 @@ __all__ = [
     "NativeChanceGame",
     "NativeGame",
     "NativeHiddenGame",
+    "NetworkShape",
     "Reals",
     "Rules",
     "Struct",
@@ -50,7 +52,9 @@ __all__ = [
     "i64",
     "lowest",
     "mixed",
+    "network_room",
     "nth",
+    "run_network",
     "setting",
     "u64",
     "up",

@@ -69,6 +69,11 @@ call_key = _caller(NUMBER["key"])
 call_image = _caller(NUMBER["image"])
 call_pick = _caller(NUMBER["pick"])
 call_prospects = _caller(NUMBER["prospects"])
+call_bounds = _caller(NUMBER["bounds"])
+call_expect = _caller(NUMBER["expect"])
+call_inputs = _caller(NUMBER["inputs"])
+call_play_on = _caller(NUMBER["play_on"])
+call_urgent = _caller(NUMBER["urgent"])
 
 
 @intrinsic
@@ -120,6 +125,16 @@ def integers_after(_typing: Any, _memory: Any, _count: Any) -> Any:
         return builder.gep(values[0], [values[1]])
 
     return INTEGERS(INTEGERS, types.int64), code
+
+
+@intrinsic
+def reals_after(_typing: Any, _memory: Any, _count: Any) -> Any:
+    """The address so many real numbers further on."""
+
+    def code(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.gep(values[0], [values[1]])
+
+    return REALS(REALS, types.int64), code
 
 
 @intrinsic

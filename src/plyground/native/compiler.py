@@ -21,7 +21,7 @@ from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic, overload, register_jitable
 
-from plyground.native import cache, words
+from plyground.native import cache, wide, words
 from plyground.native.rules import HELPERS
 
 INTEGERS = types.CPointer(types.int64)
@@ -168,3 +168,4 @@ def _overload(function: Callable[..., Any], compiled: Callable[..., Any]) -> Non
 
 
 _teach_words()
+wide.teach_lanes(OPTIONS)

@@ -19,6 +19,7 @@ from plyground.core.game import CHANCE, OVER, ChanceGame, Game, HiddenGame
 from plyground.native.cache import PACKAGE
 from plyground.native.fields import Role
 from plyground.native.keys import default_key
+from plyground.native.networks import NetworkShape
 from plyground.native.rules import Rules
 from plyground.native.slots import MOST_MOVES, PLAYERS
 from plyground.native.struct import CheckedArray, Struct
@@ -39,6 +40,8 @@ class NativeGame(Game[S, int]):
 
     rules: ClassVar[Rules[Any]]
     feature_names: ClassVar[tuple[str, ...]] = ()
+    network_shape: ClassVar[NetworkShape | None] = None
+    """What the rule `inputs` writes, and what a network for the game tells; None if there can be none."""
     search_numbers: ClassVar[Mapping[str, int]] = {}
     """What suits the game of the numbers that a search goes by; `kernels.searching.NUMBERS` lists them."""
     board: Board

@@ -132,6 +132,13 @@ class Rules(Generic[S]):
         """`null(s)`: pass."""
         return self._fill("null", rule)
 
+    def urgent(self, rule: Callable[[S], int]) -> Callable[[S], int]:
+        """`urgent(s)`: 1 if the player to move must answer a threat at once, as in check, so that its score says little.
+
+        There `loud` writes every move.
+        """
+        return self._fill("urgent", rule)
+
     def key(self, rule: Callable[[S], int]) -> Callable[[S], int]:
         """`key(s)`: the fingerprint of the position."""
         return self._fill("key", rule)
@@ -153,3 +160,32 @@ class Rules(Generic[S]):
         stands unless there is a `rank`.
         """
         return self._fill("prospects", rule)
+
+    def bounds(self, rule: Callable[[S, Reals], None]) -> Callable[[S, Reals], None]:
+        """`bounds(s, out)`: the least and the greatest payoff that player 0 can still get; tighter ones cut more."""
+        return self._fill("bounds", rule)
+
+    def expect(self, rule: Callable[[S, Weights, Reals], int]) -> Callable[[S, Weights, Reals], int]:
+        """`expect(s, weights, out) -> known`: what every player can expect, in units of the utility.
+
+        It is asked where a search stops, in any state that is not over; `out` has room for 64 numbers to work with. Where it
+        cannot tell, as while dice are in the air if it judges only decisions, it returns 0, and the search goes on.
+        """
+        return self._fill("expect", rule)
+
+    def inputs(self, rule: Callable[[S, Moves], int]) -> Callable[[S, Moves], int]:
+        """`inputs(s, out) -> n`: what a network looks at, in a state in which a player moves or chance does.
+
+        The numbers are the part of the network that judges such a state, the player from whose side it is seen, and a place
+        and a value for each input that is not zero. Where nothing can be judged, as before an opening roll, n is 0.
+        """
+        return self._fill("inputs", rule)
+
+    def play_on(self, rule: Callable[[S, int, int], int]) -> Callable[[S, int, int], int]:
+        """`play_on(s, random, most) -> plies`: a random game played on, in place.
+
+        Moves and outcomes are as likely as with `pick`, or as from the lists. It plays at least one and at most so many plies,
+        ends where the game ends, and may stop before: it is called again then, with another random word. A game fills it where
+        a loop of its own is much faster than one that calls rule after rule.
+        """
+        return self._fill("play_on", rule)

@@ -38,6 +38,13 @@ SLOTS = (
     Slot("image", "SI", "V", "turns the position into one of its symmetric images; number 0 leaves it as it is"),
     Slot("pick", "SW", "I", "a legal move, or an outcome, drawn with a random word as evenly as from the whole list"),
     Slot("prospects", "SM", "I", "writes the moves among which a best one is, or says who wins and when"),
+    Slot("bounds", "SR", "V", "writes the least and the greatest payoff that player 0 can still get"),
+    Slot("expect", "SMR", "I", "writes what every player can expect, given the weights; returns 0 where it cannot tell"),
+    Slot(
+        "inputs", "SM", "I", "writes what a network looks at: part, player, pairs of place and value; returns how many numbers"
+    ),
+    Slot("play_on", "SWI", "I", "plays random moves and outcomes in place, at least one and at most so many; returns how many"),
+    Slot("urgent", "S", "I", "whether the player to move must answer a threat at once; `loud` then writes every move"),
 )
 NUMBER = {slot.name: number for number, slot in enumerate(SLOTS)}
 

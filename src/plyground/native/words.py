@@ -2,7 +2,8 @@
 
 A compiled rule has signed and unsigned 64-bit numbers, and mixing them silently gives a signed one; a Python
 integer has no end. These functions hide both. The one operation that must go through them is the shift to the
-right (`down`): on a signed number it would drag the sign along. `&`, `|`, `^` and `==` are safe as they are.
+right (`down`): on a signed number it would drag the sign along. `&`, `|` and `^` are safe as they are; `==` is between words,
+and with 0, but a word and a plain number of more than 53 bits would be compared as floats: make both words first.
 """
 
 from __future__ import annotations

@@ -1,15 +1,21 @@
 """The graph of an analysed game as a picture: what the first seat could expect, ply by ply.
 
-The grey below the line is the first seat's share, the white above it the second's. A filled point is proven, a hollow one is an
+The grey below the line is the first seat's share, the white above it the second's; of three and more, every other seat has a
+line of its own, with its name at the end. A filled point is proven, a hollow one is an
 estimate; a move that lost something has a red diamond at the position it led to, and its sign. The SVG follows the light or
 dark scheme of whoever looks at it; PNG is light.
+
+Where there are dice, a broad line leads from what was expected before a throw to what was left after it: its rise is the luck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from plyground.sessions.analysis import Judged, Review, Study
+from plyground.sessions.axis import Axis
+from plyground.sessions.luck import tallies
 from plyground.teaching.pictures.metrics import HALF_CAPITAL, text_width
 from plyground.teaching.pictures.png import png
 from plyground.teaching.pictures.shapes import Circle, Line, Point, Polygon, Rect, Scene, Shape, Text
@@ -24,6 +30,7 @@ _POINT, _THIN = 4.5, 3.0
 _MOST_POINTS = 240
 """Beyond so many positions the points would hide the line; those of marked moves stay."""
 _MOST_TICKS = 12
+_TWO = 2
 _DARK = {
     "#ffffff": "#14181d",
     "#1c2530": "#e8edf2",
@@ -33,6 +40,7 @@ _DARK = {
     "#b3261e": "#ff8a80",
     "#17375e": "#8ab4f8",
     "#0b1d33": "#8ab4f8",
+    "#ffd7a6": "#7a4a12",
 }
 """Colours of the theme on a dark page."""
 
@@ -68,48 +76,107 @@ def graph_scene(study: Study) -> Scene:
     """The shapes of the graph."""
     plies = len(study.states) - 1
     wide = min(_MOST_WIDE, max(_LEAST_WIDE, plies * _STEP))
+    plot = _Plot(study, wide)
     shapes: list[Shape] = [Rect((0, 0), (_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT), "ground")]
     if study.judged:
-        shapes.append(_area(study, wide))
-    shapes += _frame(study, wide)
+        shapes.append(_area(plot))
+    shapes += _frame(plot)
+    shapes += _others(plot)
+    shapes += _throws(plot)
     marked = {review.number: review for review in study.moves() if review.mark is not None}
     crowded = len(study.judged) > _MOST_POINTS
     for ply, judged in sorted(study.judged.items()):
         if not crowded or ply in marked:
-            shapes += _point(judged, _at(study, wide, judged), is_marked=ply in marked)
-    shapes += _signs(study, wide, marked)
-    title = f"{study.game.title or study.game.name}: {study.name(0)} against {study.name(1)}"
-    return Scene(_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT, tuple(shapes), title, _told(study))
+            shapes += _point(judged, plot.at(ply, judged.score), is_marked=ply in marked)
+    for ply, roll in sorted(study.rolls.items()):
+        if ply in marked:
+            shapes += _diamond(plot.at(ply, roll.expected), is_proven=roll.is_proven)
+    shapes += _signs(plot, marked)
+    return Scene(_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT, tuple(shapes), study.heading(), _told(study))
 
 
-def _area(study: Study, wide: float) -> Shape:
-    """From the first ply that is known to the last; where chance decided, the line goes straight on."""
-    line = [_at(study, wide, judged) for _, judged in sorted(study.judged.items())]
+class _Plot:
+    """Where things stand: a study between its axes."""
+
+    def __init__(self, study: Study, wide: float) -> None:
+        self.study, self.wide, self.axis = study, wide, Axis(study)
+
+    def at(self, ply: int, score: float) -> Point:
+        return _LEFT + self.wide * ply / (len(self.study.states) - 1), _TOP + (1 - self.axis.place(score)) * _HIGH
+
+
+def _area(plot: _Plot) -> Shape:
+    """From the first ply that is known to the last."""
+    scores = ((ply, plot.study.score_at(ply)) for ply in range(len(plot.study.states)))
+    line = [plot.at(ply, score) for ply, score in scores if score is not None]
     foot = _TOP + _HIGH
     return Polygon(((line[0][0], foot), *line, (line[-1][0], foot)), "leaf.seen")
 
 
-def _frame(study: Study, wide: float) -> Iterator[Shape]:
+def _others(plot: _Plot) -> Iterator[Shape]:
+    """What the other ones of three and more could expect."""
+    study = plot.study
+    for seat in range(1, study.game.facts.players) if study.game.facts.players > _TWO else ():
+        scores = ((ply, study.score_at(ply, seat)) for ply in range(len(study.states)))
+        line = [plot.at(ply, score) for ply, score in scores if score is not None]
+        for begin, end in pairwise(line):
+            yield Line(begin, end, "edge.skipped")
+        if line:
+            yield Text((line[-1][0] - 6, line[-1][1] - 6), study.game.seat(seat), "letter", _SMALL, "end")
+
+
+def _throws(plot: _Plot) -> Iterator[Shape]:
+    for ply, roll in sorted(plot.study.rolls.items()):
+        begin, end = plot.at(ply, roll.expected), plot.at(ply + 1, roll.after)
+        yield Line(begin, end, "trail")
+        yield Line(begin, end, "edge.seen")
+
+
+def _frame(plot: _Plot) -> Iterator[Shape]:
     """The axes with their labels, the line of an even game, and the legend."""
+    study, wide, axis = plot.study, plot.wide, plot.axis
     foot, plies = _TOP + _HIGH, len(study.states) - 1
     yield Line((_LEFT, _TOP + _HIGH / 2), (_LEFT + wide, _TOP + _HIGH / 2), "edge.skipped")
     yield Line((_LEFT, _TOP), (_LEFT, foot), "edge.seen")
     yield Line((_LEFT, foot), (_LEFT + wide, foot), "edge.seen")
-    for percent in (0, 25, 50, 75, 100):
-        level = foot - percent / 100 * _HIGH
+    for place in (0.0, 0.25, 0.5, 0.75, 1.0):
+        level = foot - place * _HIGH
         yield Line((_LEFT - 5, level), (_LEFT, level), "edge.seen")
-        yield Text((_LEFT - 10, level + _SMALL * HALF_CAPITAL), f"{percent} %", "letter", _SMALL, "end")
+        yield Text((_LEFT - 10, level + _SMALL * HALF_CAPITAL), axis.label(place), "letter", _SMALL, "end")
     for tick in _ticks(plies):
         right = _LEFT + wide * tick / plies
         yield Line((right, foot), (right, foot + 5), "edge.seen")
         yield Text((right, foot + 20), str(tick), "letter", _SMALL)
     yield Text((_LEFT + wide / 2, foot + 40), "plies played", "label", _SIZE)
-    head = f"{study.game.title or study.game.name}: {study.name(0)} against {study.name(1)}"
-    yield Text((_LEFT - 50, 24), _cut(head, _TITLE, wide + 50, bold=True), "label", _TITLE, "start", bold=True)
-    yield Text((_LEFT - 50, 46), f"what {study.game.seat(0)} could expect", "label", _SIZE, "start")
-    yield Text((_LEFT + 8, foot - 9), f"{study.game.seat(1)} wins", "letter", _SMALL, "start")
-    yield Text((_LEFT + 8, _TOP - 8), f"{study.game.seat(0)} wins", "letter", _SMALL, "start")
+    yield Text((_LEFT - 50, 24), _cut(study.heading(), _TITLE, wide + 50, bold=True), "label", _TITLE, "start", bold=True)
+    unit = "" if axis.is_percent else f", in {axis.unit}"
+    yield Text((_LEFT - 50, 46), f"what {study.game.seat(0)} could expect{unit}", "label", _SIZE, "start")
+    if study.rolls:
+        yield Line((_LEFT - 44, 65 - _SMALL * HALF_CAPITAL), (_LEFT - 26, 65 - _SMALL * HALF_CAPITAL), "trail")
+        yield Text((_LEFT - 14, 65), _cut(_fortune(study, axis), _SMALL, wide + 30), "letter", _SMALL, "start")
+    if study.game.facts.players > 1:
+        loses = study.game.winning([1]) if study.game.facts.players == _TWO else f"{study.game.seat(0)} loses"
+        yield Text((_LEFT + 8, foot - 9), loses, "letter", _SMALL, "start")
+        yield Text((_LEFT + 8, _TOP - 8), study.game.winning([0]), "letter", _SMALL, "start")
     yield from _legend(foot + 62)
+
+
+def _fortune(study: Study, axis: Axis) -> str:
+    """Luck and skill in a line; what the dice gave to the first of two, they took from the second."""
+    found = tallies(study)
+    if len(found) > _TWO:
+        luck = ", ".join(f"{study.game.seat(tally.player)} {axis.change(tally.luck, decimals=1, sign=True)}" for tally in found)
+        skill = ", ".join(
+            f"{study.game.seat(tally.player)} {axis.change(tally.skill, decimals=1, sign=True)}" for tally in found
+        )
+        return f"luck: {luck}; skill: {skill}"
+    seats = [f"{study.game.seat(tally.player)} " if len(found) > 1 else "" for tally in found]
+    first, name = found[0], seats[0]
+    skill = ", ".join(
+        f"{seat}{axis.change(tally.skill, decimals=1, sign=True)}" for seat, tally in zip(seats, found, strict=True)
+    )
+    luck = axis.change(first.luck, decimals=1, sign=True)
+    return f"luck: {name}{luck}; skill: {skill}; result without luck: {name}{axis.score(first.adjusted)}"
 
 
 def _legend(level: float) -> Iterator[Shape]:
@@ -119,10 +186,6 @@ def _legend(level: float) -> Iterator[Shape]:
     texts = ((16, "proven"), (96, "estimate"), (188, "after an inaccuracy ?!, a mistake ? or a blunder ??"))
     for right, text in texts:
         yield Text((_LEFT + right, level + _SMALL * HALF_CAPITAL), text, "letter", _SMALL, "start")
-
-
-def _at(study: Study, wide: float, judged: Judged) -> Point:
-    return _LEFT + wide * judged.ply / (len(study.states) - 1), _TOP + (1 - judged.score) * _HIGH
 
 
 def _point(judged: Judged, at: Point, *, is_marked: bool) -> Iterator[Shape]:
@@ -140,14 +203,15 @@ def _diamond(at: Point, *, is_proven: bool) -> Iterator[Shape]:
         yield Polygon(outline, "cross")
 
 
-def _signs(study: Study, wide: float, marked: dict[int, Review]) -> Iterator[Shape]:
+def _signs(plot: _Plot, marked: dict[int, Review]) -> Iterator[Shape]:
     """The move and its sign on the free side of its point, worst first; a text that would hide another is left out."""
-    taken = [(_LEFT, _LEFT + 20 + text_width(f"{study.game.seat(0)} wins", _SMALL), _TOP - 8)]
+    study, wide = plot.study, plot.wide
+    taken = [(_LEFT, _LEFT + 20 + text_width(study.game.winning([0]), _SMALL), _TOP - 8)]
     for ply, review in sorted(marked.items(), key=lambda pair: -(pair[1].loss or 0.0)):
-        judged = study.judged.get(ply)
-        if judged is None or review.mark is None:
+        score = study.score_at(ply)
+        if score is None or review.mark is None:
             continue
-        x, y = _at(study, wide, judged)
+        x, y = plot.at(ply, score)
         text = f"{review.text}{review.mark.sign}"
         half = text_width(text, _SMALL, bold=True) / 2 + 3
         level = y - 12 if review.player else y + 21
@@ -177,25 +241,33 @@ def _cut(text: str, size: float, width: float, *, bold: bool = False) -> str:
 
 def _told(study: Study) -> str:
     """The graph for those who cannot see it."""
+    axis = Axis(study)
+    span = "from 0 to 100 percent" if axis.is_percent else "in points"
+    sentences = [f"A line over {len(study.states) - 1} plies: the score that {study.game.seat(0)} can expect, {span}."]
     known = sorted(study.judged)
-    sentences = [
-        f"A line over {len(study.states) - 1} plies: the score that {study.game.seat(0)} can expect, from 0 to 100 percent."
-    ]
     if known:
         first, last = study.judged[known[0]], study.judged[known[-1]]
-        sentences.append(f"It begins at {_percent(first.score)} at ply {first.ply} and ends at {_percent(last.score)}.")
-    sentences += [_blame(study, review) for review in study.worst(5)]
+        sentences.append(
+            f"It begins at {_spoken(axis, first.score)} at ply {first.ply} and ends at {_spoken(axis, last.score)}."
+        )
+    if study.rolls:
+        sentences.append(f"In all, {_spoken_text(_fortune(study, axis))}.")
+    sentences += [_blame(study, axis, review) for review in study.worst(5)]
     return " ".join([*sentences, study.ending()])
 
 
-def _blame(study: Study, review: Review) -> str:
+def _blame(study: Study, axis: Axis, review: Review) -> str:
     word = review.mark.word if review.mark is not None else ""
-    fell = f"from {_percent(review.before)} to {_percent(review.after)}"
+    fell = f"from {_spoken(axis, review.before)} to {_spoken(axis, review.after)}"
     return f"Ply {review.number}, {study.game.seat(review.player)} played {review.text}: {word}, {fell} for its player."
 
 
-def _percent(score: float | None) -> str:
-    return "?" if score is None else f"{100 * score:.0f} percent"
+def _spoken(axis: Axis, score: float | None) -> str:
+    return _spoken_text(axis.score(score))
+
+
+def _spoken_text(text: str) -> str:
+    return text.replace("%", "percent")
 
 
 # -- styles ----------------------------------------------------------------------------------------------------------

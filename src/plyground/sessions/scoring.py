@@ -11,6 +11,7 @@ tic-tac-toe gave nothing to fit.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import exp
@@ -21,6 +22,8 @@ from plyground.core.game import Game
 from plyground.core.search import SearchInfo
 from plyground.engines.engine import Engine
 from plyground.engines.levels import LevelEngine
+from plyground.engines.payoffs import PayoffsInfo
+from plyground.engines.suiting import is_contest
 from plyground.engines.typical_score import typical_score
 from plyground.native.game import NativeGame
 
@@ -28,7 +31,11 @@ LEAST_WIDTH = 2.0
 _WIDTHS_A_SCORE = 1.5
 _LARGEST_POWER = 700.0
 _STEEPNESS = 5.0
+_LEAST_EXPECTED = 1e-6
 _CERTAIN = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
+
+Scores = tuple[float, ...]
+"""What the seats can expect, from 0 to 1."""
 
 
 class Mark(Enum):
@@ -59,17 +66,36 @@ def mark_of(loss: float | None) -> Mark | None:
     return next((mark for mark in reversed(Mark) if loss is not None and loss >= mark.least), None)
 
 
+def weighed(loss: float | None, before: float | None) -> float | None:
+    """What somebody who plays alone has lost, as a share of what could be expected.
+
+    Beside all the points that anybody could ever make no loss is large.
+    """
+    return None if loss is None or before is None else min(1.0, loss / max(before, _LEAST_EXPECTED))
+
+
 def accuracy(losses: list[float]) -> float | None:
     """Of a player, from 0 to 1: the mean of exp(-5 x loss) over the moves. Nothing lost is 1; a draw thrown away is 0.08."""
     return sum(exp(-_STEEPNESS * loss) for loss in losses) / len(losses) if losses else None
 
 
-def value_text(info: SearchInfo) -> str:
-    """A value for people: a number in the game's units, or what is certain."""
+def value_text(info: SearchInfo, game: Game[Any, Any] | None = None) -> str:
+    """A value for people: a number in the game's units, or what is certain; in words only where they are true of the game.
+
+    Nothing is a draw in a game of one, of three, or with any sum, and a payoff of 1 is no win where more can be had: there the
+    payoff is told. Without a game, a contest that is won, lost or drawn is meant.
+    """
     value = f"{info.value:+.2f}"
     if not info.is_proven:
         return value
-    return _CERTAIN.get(info.value, value) + (f" in {info.ends_in}" if info.ends_in is not None else "")
+    words = _CERTAIN if game is None else _certain_in(game)
+    return words.get(info.value, value) + (f" in {info.ends_in}" if info.ends_in is not None else "")
+
+
+def _certain_in(game: Game[Any, Any]) -> dict[float, str]:
+    lowest, highest = game.facts.utility
+    words = {(lowest + highest) / 2: "draws"} if is_contest(game) else {}
+    return words | ({1.0: "wins"} if highest == 1 else {}) | ({-1.0: "loses"} if lowest == -1 else {})
 
 
 @dataclass(frozen=True)
@@ -109,3 +135,24 @@ def scale_for(game: Game[Any, Any], engine: Engine, width: float | None = None) 
     if width is None and isinstance(game, NativeGame):
         width = max(LEAST_WIDTH, _WIDTHS_A_SCORE * typical_score(game) / UNIT)
     return Scale(LEAST_WIDTH if width is None else width, low, high)
+
+
+def is_told_by_one(game: Game[Any, Any]) -> bool:
+    """Whether what one seat can expect says what everybody can."""
+    return game.facts.players == 1 or is_contest(game)
+
+
+def seat_scores(game: Game[Any, Any], info: SearchInfo, scale: Scale) -> Scores | None:
+    """What the news of a search say of every seat; None where they tell of the player to move alone, which is not enough."""
+    if is_told_by_one(game):
+        score = scale.score(info)
+        return (score,) if game.facts.players == 1 else (1 - score, score) if info.player else (score, 1 - score)
+    return seat_payoffs(game, info.payoffs, scale) if isinstance(info, PayoffsInfo) else None
+
+
+def seat_payoffs(game: Game[Any, Any], payoffs: Sequence[float], scale: Scale) -> Scores:
+    """What payoffs are to every seat."""
+    first = scale.payoff(payoffs[0])
+    if is_told_by_one(game):
+        return (first, 1 - first)[: game.facts.players]
+    return (first, *(scale.payoff(payoff) for payoff in payoffs[1:]))

@@ -5,7 +5,9 @@
 
 The root is not among the nodes unless something is known of it. Parents come before their children, and children in their
 order. A score is what an engine found at the node: `score` (of the first seat, from 0 to 1), `depth`, `nodes`, `is_proven`,
-`is_thin`, `best` (a line) and `equal` (moves as good as its first).
+`is_thin`, `best` (a line) and `equal` (moves as good as its first); `scores` are those of all seats where the first one's
+does not say them, and `kept` what the best move is worth to each of them, weighed like throws are. `luck` belongs to the throw
+that led to the node: what it `gave` to each seat, from -1 to 1, and whose it was (`thrower`, or null).
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from plyground.sessions.variations import LONGEST_NOTE, MOST_NODES, NOBODY, ROOT
 
 FORMAT, VERSION = "plyground-variations", 1
 _FIELDS = {"format", "version", "game", "options", "start", "current", "unused", "nodes"}
-_KNOWN = {"note", "seconds", "score", "resigned", "late", "follows"}
+_KNOWN = {"note", "seconds", "score", "luck", "resigned", "late", "follows"}
 _PARTS_OF_A_NODE = (3, 4)
 _LONGEST_LINE = 1_000
 _LARGEST = 2**53
-_SCORE = {"score", "depth", "nodes", "is_proven", "is_thin", "best", "equal"}
+_SCORE = {"score", "scores", "kept", "depth", "nodes", "is_proven", "is_thin", "best", "equal"}
 
 
 def variations_data(tree: Variations) -> dict[str, Any]:
@@ -72,13 +74,16 @@ def variations_from(game: Game[Any, Any], data: Any) -> Variations:
     return tree
 
 
-def demand_score(data: Any) -> dict[str, Any]:
+def demand_score(data: Any, players: int) -> dict[str, Any]:
     """A score as it has to be kept; anything else is refused."""
     if not isinstance(data, dict) or set(data) - _SCORE or not {"score", "depth", "nodes"} <= set(data):
         raise _damaged(f"a score must have score, depth and nodes; it was {shown(data)}")
     value = data["score"]
     if type(value) not in {int, float} or not 0 <= value <= 1:
         raise _damaged(f"a score must be from 0 to 1; it was {shown(value)}")
+    for name in ("scores", "kept"):
+        if name in data and not _are_between(data[name], 0, players):
+            raise _damaged(f"{name} must be numbers from 0 to 1, one for each seat; they were {shown(data[name])}")
     for name in ("depth", "nodes"):
         _whole(data[name], name)
     for name in ("is_proven", "is_thin"):
@@ -91,12 +96,30 @@ def demand_score(data: Any) -> dict[str, Any]:
     return data
 
 
+def demand_luck(data: Any, players: int) -> dict[str, Any]:
+    """The luck of a throw as it has to be kept; anything else is refused."""
+    if not isinstance(data, dict) or set(data) != {"gave", "thrower"} or not _are_between(data["gave"], -1, players):
+        raise _damaged(f"luck is what a throw gave to each seat, from -1 to 1, and whose it was; it was {shown(data)}")
+    thrower = data["thrower"]
+    if thrower is not None and (type(thrower) is not int or not 0 <= thrower < players):
+        raise _damaged(f"a throw is of a seat from 0 to {players - 1}, or of nobody; it was of {shown(thrower)}")
+    return data
+
+
+def _are_between(numbers: Any, lowest: float, count: int) -> bool:
+    return (
+        isinstance(numbers, list)
+        and len(numbers) == count
+        and all(type(number) in {int, float} and lowest <= number <= 1 for number in numbers)
+    )
+
+
 def _known(node: Variation) -> dict[str, Any]:
     """What is known of a node besides its move."""
     told: dict[str, Any] = {}
     if node.note:
         told["note"] = node.note
-    for name in ("seconds", "score", "resigned", "late"):
+    for name in ("seconds", "score", "luck", "resigned", "late"):
         if getattr(node, name) is not None:
             told[name] = getattr(node, name)
     if node.follows is not None and node.follows != node.children[0]:
@@ -169,7 +192,8 @@ def _tell(node: Variation, known: dict[str, Any], players: int) -> None:
     if "follows" in known:
         _whole(known["follows"], "follows")
     node.note, node.seconds, node.follows = note, seconds, known.get("follows")
-    node.score = demand_score(known["score"]) if "score" in known else None
+    node.score = demand_score(known["score"], players) if "score" in known else None
+    node.luck = demand_luck(known["luck"], players) if "luck" in known else None
 
 
 def _whole(value: Any, name: str) -> None:

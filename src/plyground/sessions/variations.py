@@ -58,6 +58,8 @@ class Variation:
     note: str = ""
     score: dict[str, Any] | None = None
     """What an engine found: see `sessions.variation_data`."""
+    luck: dict[str, Any] | None = None
+    """What the throw that led here gave, and to whom: see there, too."""
 
     @property
     def is_ended(self) -> bool:

@@ -46,12 +46,14 @@ class Answer(Response):
 
 
 def fault_of(error: PlygroundError) -> Fault:
-    """An error for people, as the page gets it."""
+    """An error for people, as the page gets it. Where the text is wrong is told once: by `at`, which the page shows."""
     words = re.findall("[A-Z][a-z0-9]*", type(error).__name__.removesuffix("Error"))
     fault: Fault = {"code": "_".join(words).lower() or "plyground", "text": str(error)}
     place = getattr(error, "place", None)  # of a tree's text, or of another text that is wrong at one character
     if isinstance(place, int):
         fault["at"] = place
+        if complaint := getattr(error, "complaint", ""):
+            fault["text"] = f"{complaint[0].upper()}{complaint[1:]}."
     return fault
 
 

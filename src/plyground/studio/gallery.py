@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from dataclasses import dataclass
 from threading import Lock
@@ -16,7 +17,8 @@ from plyground.studio.estimates import Estimate, shipped
 from plyground.studio.library import Library
 from plyground.studio.localising import localised_position, localised_table
 from plyground.studio.messages import EngineChoice, GameCard, GamePage, OptionSpec
-from plyground.studio.words.common import phrase
+from plyground.studio.words.common import ENGLISH, phrase
+from plyground.studio.words.longer import rules
 from plyground.teaching.words.catalogue import catalogue as catalogue_of
 
 _PART_PLAYED = 0.4
@@ -26,6 +28,7 @@ _FEWEST_PLIES = 4
 _MOST_PLIES = 60
 _SEED = 11
 _OWN = "own"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,9 @@ class Gallery:
         self._making: dict[str, Lock] = {}
 
     def cards(self, language: str) -> list[GameCard]:
-        """Every game of the library that came with no file."""
-        return [self.card(name, language) for name in self._library.names() if not self._library.is_from_file(name)]
+        """Every game of the library that came with no file. One that cannot be shown is left out; the others stay."""
+        names = [name for name in self._library.names() if not self._library.is_from_file(name)]
+        return [card for name in names if (card := self._card_or_none(name, language)) is not None]
 
     def card(self, name: str, language: str) -> GameCard:
         """One game, as it is with its default options."""
@@ -79,10 +83,13 @@ class Gallery:
     def page(self, name: str, options: dict[str, OptionValue], language: str) -> GamePage:
         """A game with its options set."""
         game = self._library.load(name, options)
-        key = name if self._library.is_from_file(name) else game.name
+        is_own = self._library.is_from_file(name)
+        key = name if is_own else game.name
+        told = None if is_own else rules(key, language)
         return {
             "card": self.card(key, language),
-            "rules": catalogue.rules_text(game),
+            "rules": _rules(game) if told is None else told,
+            "rules_language": ENGLISH if told is None else language,
             "chosen": dict(game.options),
             "table": localised_table(game.table(), game, language),
             "position": localised_position(game.describe(game.initial(), viewer=_viewer(game)), game, language),
@@ -96,6 +103,13 @@ class Gallery:
     def learn(self, name: str, estimate: Estimate) -> None:
         """Keep what was found out about a game."""
         self._estimates[name] = estimate
+
+    def _card_or_none(self, name: str, language: str) -> GameCard | None:
+        try:
+            return self.card(name, language)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the fault of one card
+            _log.warning("The game %s cannot be shown: %s", name, error)
+            return None
 
     def _exhibit(self, name: str) -> _Exhibit:
         with self._lock:
@@ -152,14 +166,24 @@ def engines(game: Game[Any, Any], language: str) -> list[EngineChoice]:
     """The kinds of engine that suit a game, the best first."""
     best = choosing.kind_for(game)
     suiting = [best, *(kind for kind in choosing.KINDS.values() if kind is not best and kind.suits(game))]
-    return [{"name": kind.name, "about": _about(kind, language)} for kind in suiting]
+    return [{"name": kind.name, "title": _title(kind, language), "about": _about(kind, language)} for kind in suiting]
+
+
+def _title(kind: choosing.EngineKind, language: str) -> str:
+    """What an engine is called; one of the textbook has the name of its algorithm."""
+    if kind.name.startswith(choosing.TEXTBOOK):
+        return phrase(language, "engine.textbook.title", name=_algorithm(kind, language)) or kind.name
+    return phrase(language, f"engine.{kind.name}.title") or kind.name
+
+
+def _algorithm(kind: choosing.EngineKind, language: str) -> str:
+    name = kind.name.removeprefix(choosing.TEXTBOOK)
+    return catalogue_of(language).get(f"algorithm.{name}", name)
 
 
 def _about(kind: choosing.EngineKind, language: str) -> str:
     if kind.name.startswith(choosing.TEXTBOOK):
-        name = kind.name.removeprefix(choosing.TEXTBOOK)
-        title = catalogue_of(language).get(f"algorithm.{name}", name)
-        return phrase(language, "engine.textbook", name=title) or kind.about
+        return phrase(language, "engine.textbook", name=_algorithm(kind, language)) or kind.about
     return phrase(language, f"engine.{kind.name}") or kind.about
 
 
@@ -174,6 +198,12 @@ def _players(game: Game[Any, Any]) -> list[int]:
 def _viewer(game: Game[Any, Any]) -> int | None:
     """Whose eyes a game is shown with: where something is hidden, the first player's."""
     return 0 if game.facts.information == Information.HIDDEN else None
+
+
+def _rules(game: Game[Any, Any]) -> str:
+    """The rules as the game's file tells them, without the line that the card has as its summary."""
+    summary, _, told = catalogue.rules_text(game).partition("\n")
+    return told.strip("\n") or summary
 
 
 def _first_line(game: Game[Any, Any]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypedDict
 
-from plyground.core.errors import BadGameError
+from plyground.core.errors import BadGameError, UnknownGameError
 from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.games import catalogue
@@ -71,7 +71,17 @@ class Library:
 
     def _loaded(self, name: str, options: dict[str, OptionValue]) -> Game[Any, Any]:
         file = self._files.get(name)
-        return catalogue.load_file(file, **options) if file else catalogue.load_named(name[:_MOST_TEXT], **options)
+        if file:
+            return catalogue.load_file(file, **options)
+        try:
+            return catalogue.load_named(name[:_MOST_TEXT], **options)
+        except UnknownGameError as error:
+            raise UnknownGameError(_for_a_page(str(error))) from error
+
+
+def _for_a_page(sentence: str) -> str:
+    """What a sentence says to somebody who has a page and no command line."""
+    return sentence.replace("'ply games' lists them all.", "The gallery shows them all.")
 
 
 def load_spec(spec: GameSpec) -> Game[Any, Any]:

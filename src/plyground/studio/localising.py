@@ -13,23 +13,30 @@ from functools import cache
 from string import Formatter
 from typing import Any, cast
 
-from plyground.core.drawing import Glyph, Mark, Position, Space, Table
+from plyground.core.drawing import Chosen, Glyph, Mark, Position, Site, Space, Table, Under
+from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.studio.words.common import ENGLISH, counted, phrase, words
 
 _FORMS = frozenset({"one", "few", "other"})
 _PARTS = frozenset({"say.and", "say.payoff"})
 """Patterns that are parts of sentences."""
+_HALF_LETTER = 0.08
+"""About half of how wide a letter is printed on a board."""
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
+_LONGEST_VALUE = 32
+"""Letters of an option's value that stand beside a board: some are texts of any length, such as a maze."""
 
 
 def localised_table(table: Table, game: Game[Any, Any], language: str) -> Table:
-    """The table with its seats, pieces and labels named in a language."""
+    """The table with its seats, pieces and labels named in a language, and with the options that are not as usual."""
+    found = chosen(game, language)
+    table = cast("Table", {**table, "chosen": found}) if found else table
     if language == ENGLISH:
         return table
     glyphs = {key: _glyph(glyph, game, language) for key, glyph in table["glyphs"].items()}
     seats = [{**seat, "name": seat_name(seat["name"], language)} for seat in table["seats"]]
-    spaces = [_space(space, language) for space in table["spaces"]]
+    spaces = [_space(space, game, language) for space in table["spaces"]]
     return cast("Table", {**table, "glyphs": glyphs, "seats": seats, "spaces": spaces})
 
 
@@ -47,15 +54,36 @@ def localised_position(position: Position, game: Game[Any, Any], language: str) 
 
 
 def seat_name(name: str, language: str) -> str:
-    """What a seat is called; players without names of their own are numbered."""
-    number = re.fullmatch(r"Player ([0-9]+)", name)
-    found = phrase(language, "seat.player", number=number[1]) if number else phrase(language, f"seat.{_key(name)}")
+    """What a seat is called; players without names of their own are numbered, unless there is one alone."""
+    number = re.fullmatch(r"Player(?: ([0-9]+))?", name)
+    if number is None:
+        return phrase(language, f"seat.{_key(name)}") or name
+    found = phrase(language, "seat.player", number=number[1]) if number[1] else phrase(language, "seat.alone")
     return found or name
 
 
+def chosen(game: Game[Any, Any], language: str) -> list[Chosen]:
+    """What of a game's options is not as usual: their names, their values and what they mean, in words."""
+    return [
+        {
+            "name": phrase(language, f"option.{option.name}") or option.name.replace("_", " "),
+            "value": _value(option.name, game.options[option.name], language),
+            "about": phrase(language, f"game.{game.name}.option.{option.name}") or option.help,
+        }
+        for option in game.declared
+        if game.options[option.name] != option.default
+    ]
+
+
+def spoken_name(text: str, language: str) -> str:
+    """What a site is called aloud. Its parts are words of the board, perhaps with a number behind them, and seats."""
+    return ", ".join(_spoken_part(part, language) for part in text.split(", "))
+
+
 def label(text: str, language: str) -> str:
-    """What stands beside a site: a seat's name, or words of the board."""
-    return phrase(language, f"label.{_key(text)}") or seat_name(text, language)
+    """What stands beside a site: words of the board, or a seat's name. A heap called a is not the seat A."""
+    is_seat = text.startswith("Player") or words(ENGLISH).get(f"seat.{_key(text)}") == text
+    return phrase(language, f"label.{_key(text)}") or (seat_name(text, language) if is_seat else text)
 
 
 def glyph_name(name: str, game: Game[Any, Any], language: str) -> str:
@@ -65,10 +93,19 @@ def glyph_name(name: str, game: Game[Any, Any], language: str) -> str:
 
 def sentence(english: str, game: Game[Any, Any], language: str) -> str:
     """A sentence of a game in a language; one that fits no pattern stays as it is."""
+    return _said(english, tuple(seat["name"] for seat in game.seats()), language)
+
+
+def kept_sentence(english: str, language: str) -> str:
+    """The same where only the sentence is at hand: all seats that have names are known, and ten players by number."""
+    named = [text for key, text in words(ENGLISH).items() if key.startswith("seat.") and "{" not in text]
+    return _said(english, (*named, *(f"Player {number}" for number in range(1, 11))), language)
+
+
+def _said(english: str, seats: tuple[str, ...], language: str) -> str:
     if language == ENGLISH:
         return english
-    seats = [seat["name"] for seat in game.seats()]
-    for key, expression, count in _patterns(tuple(seats)):
+    for key, expression, count in _patterns(seats):
         found = expression.fullmatch(english)
         if found is not None:
             slots = {slot: _SLOTS.get(slot, _as_it_is)(text, language) for slot, text in found.groupdict().items()}
@@ -149,13 +186,54 @@ def _expression(template: str, seats: tuple[str, ...]) -> str:
     return "".join(pieces)
 
 
+def _value(option: str, value: OptionValue, language: str) -> str:
+    """The value of an option: a word where there is one for it. Numbers such as 0 may have one that says what they mean."""
+    key = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    shown = phrase(language, f"value.{option}.{key}") or phrase(language, f"choice.{key}") or key
+    return shown if len(shown) <= _LONGEST_VALUE else f"{shown[: _LONGEST_VALUE - 1].rstrip()}…"
+
+
+def _spoken_part(text: str, language: str) -> str:
+    said = label(text, language)
+    word, _, number = text.rpartition(" ")
+    known = phrase(language, f"label.{_key(word)}") if said == text and word else None
+    return f"{known} {number}" if known else said
+
+
 def _glyph(glyph: Glyph, game: Game[Any, Any], language: str) -> Glyph:
     return {**glyph, "name": glyph_name(glyph["name"], game, language)}
 
 
-def _space(space: Space, language: str) -> Space:
-    sites = [{**site, "label": label(site["label"], language)} if "label" in site else site for site in space["sites"]]
-    return cast("Space", {**space, "sites": sites})
+def _space(space: Space, game: Game[Any, Any], language: str) -> Space:
+    sites = [_site(site, language) for site in space["sites"]]
+    printed = [_printed(under, space, game, language) for under in space.get("under", ())]
+    return cast("Space", {**space, "sites": sites} | ({"under": printed} if printed else {}))
+
+
+def _site(site: Site, language: str) -> Site:
+    found = cast("Site", {**site})
+    if "label" in site:
+        found["label"] = label(site["label"], language)
+    if "name" in site:
+        found["name"] = spoken_name(site["name"], language)
+    return found
+
+
+def _printed(under: Under, space: Space, game: Game[Any, Any], language: str) -> Under:
+    """What is printed on a board. Names of cells stay; a word left or right of all sites keeps its distance from them."""
+    text = under.get("text", "")
+    said = phrase(language, f"label.{_key(text)}")
+    if said is None and any(text == seat["name"] for seat in game.seats()):
+        said = seat_name(text, language)
+    if not said:
+        return under
+    if "align" in under:
+        return {**under, "text": said}
+    x, y = under["points"][0]
+    longer = _HALF_LETTER * (len(said) - len(text))
+    across = [site["at"][0] for site in space["sites"]]
+    x += longer if x > max(across) else -longer if x < min(across) else 0.0
+    return {**under, "text": said, "points": [(round(x, 4), y)]}
 
 
 def _mark(mark: Mark, language: str) -> Mark:

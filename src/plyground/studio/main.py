@@ -24,6 +24,7 @@ from plyground.studio.live.rooms import Rooms
 from plyground.studio.parts import Studio
 from plyground.studio.ruling import has_lost_threads
 from plyground.studio.safety import ANY_ADDRESS, LOOPBACK, MOST_SOCKET_BYTES, kept_token
+from plyground.studio.settling import settle
 from plyground.workers import Pool
 
 FIRST_PORT = 8765
@@ -130,6 +131,7 @@ class _Server(uvicorn.Server):
         """Begin to listen, and tell it."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
+            settle()
             self._ready()
 
     @contextlib.contextmanager

@@ -27,6 +27,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from plyground.studio.answers import refusal
+from plyground.studio.keyless import keyless_page
 
 MOST_BYTES = 4_000_000
 """The largest body: a record of a long game, or a tree."""
@@ -50,10 +51,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-_NO_KEY_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Plyground</title>
-<h1>This page needs its key</h1>
-<p>Open the address that <code>ply studio</code> printed when it started: it ends with <code>?token=</code> and a key.
-After that this browser is known here.</p></html>"""
 
 
 class Bucket:
@@ -168,7 +165,7 @@ class Gate:
         if self._has_bearer(scope) or self._has_cookie(scope):
             return None
         if scope["path"] == "/" and scope["method"] in {"GET", "HEAD"}:
-            return HTMLResponse(_NO_KEY_PAGE, 401)
+            return HTMLResponse(keyless_page(Headers(scope=scope).get("accept-language", "")), 401)
         return refusal("no_key", "This needs the key of the studio; open the address that 'ply studio' printed.", 401)
 
     def _has_bearer(self, scope: Scope) -> bool:

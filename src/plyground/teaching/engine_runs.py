@@ -21,11 +21,11 @@ from plyground.teaching.pictures.refusals import PictureError
 from plyground.teaching.running import Run
 
 ENGINE_SEARCH = "engine-search"
-_SWITCHES = tuple(one.name for one in fields(Techniques) if isinstance(one.default, bool))
+_SWITCHES = tuple(one.name for one in fields(Techniques) if str(one.type).startswith("bool"))
 SETTINGS = (
     Option("depth", 6, "how many plies the engine looks ahead", lowest=1, highest=100),
     Option("plies", 2, "how many plies of it are shown", lowest=1, highest=MOST_PLIES_TOLD),
-    *(Option(name, getattr(Techniques(), name), f"use this technique of the engine: {name}") for name in _SWITCHES),
+    *(Option(name, bool(getattr(Techniques(), name)), f"use this technique of the engine: {name}") for name in _SWITCHES),
 )
 """What can be set: how deep, how much of it is shown, and every technique that can be switched off."""
 

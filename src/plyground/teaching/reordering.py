@@ -24,7 +24,10 @@ Order = dict[int, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class OrderCounts:
-    """Leaves that alpha-beta looks at, cutting on equality. `ideal` is b^(m/2) for the mean branching b and the depth m."""
+    """Leaves that alpha-beta looks at, cutting on equality.
+
+    `ideal` is what Knuth and Moore's formula gives for a regular tree, with the mean branching b and the depth m of this one.
+    """
 
     given: int
     best: int
@@ -80,7 +83,7 @@ def order_counts(tree: Tree) -> OrderCounts:
         best=fewest_leaves(tree),
         worst=looks(with_order(tree, child_order(tree, "worst")), alpha_beta)[0],
         total=len(tree.leaves),
-        ideal=round(branching ** (tree.depth / 2)),
+        ideal=round(branching ** ((tree.depth + 1) // 2) + branching ** (tree.depth // 2) - 1),
     )
 
 

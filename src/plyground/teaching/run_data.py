@@ -21,7 +21,7 @@ def run_data(run: Run, *, steps: bool = False) -> dict[str, Any]:
         "bound": str(run.answer.bound),
         "action": _branches(run)[0] if run.answer.line else None,
         "line": _branches(run),
-        "leaves_seen": len(last.leaves),
+        "leaves_seen": run.leaves_seen,
         "leaves_total": len(run.tree.leaves),
         "looks": last.looks,
         "cuts": last.cuts,

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from plyground.core.errors import BadLimitError
 from plyground.core.facts import OptionValue, settle
-from plyground.core.trace import Event
+from plyground.core.trace import Event, NodePath
 from plyground.core.trees import Tree, TreeWalk, read_tree
 from plyground.teaching.algorithms import algorithm_named, suitable_algorithm
 from plyground.teaching.stages import Replay
@@ -31,6 +31,15 @@ class Run:
     def replay(self) -> Replay:
         """The stages of the run."""
         return Replay(self.events)
+
+    def is_leaf(self, path: NodePath) -> bool:
+        """Whether a path leads to a leaf of the tree: a search that stops early has leaves of its own above them."""
+        return not self.tree.nodes[self.tree.find(path)].children
+
+    @cached_property
+    def leaves_seen(self) -> int:
+        """How many leaves of the tree were looked at; the others were skipped. Whoever tells that number has it from here."""
+        return sum(map(self.is_leaf, self.replay.last.leaves))
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""

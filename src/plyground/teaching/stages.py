@@ -189,6 +189,7 @@ class _Fold:
         self.crossed.pop(event.node, None)
         self.left = event.node
         self.decided = dict(event.more).get("line", self.decided)
+        self._reach(event)  # a leaf whose value a table knew is left without having been looked up itself
 
     def backup(self, event: Event) -> None:
         before = self.nodes.get(event.node, NodeView())
@@ -201,7 +202,7 @@ class _Fold:
         self._reach(event)
 
     def _reach(self, event: Event) -> None:
-        """A best-first algorithm that has come to the end of the game has looked at a leaf."""
+        """Whoever has come to the end of the game, or of what is shown of it, has looked at a leaf."""
         if event.player == OVER and event.node not in self.leaves:
             self.leaves[event.node] = None
             self.looks += 1

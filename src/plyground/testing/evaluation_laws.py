@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from plyground.core.game import Game
+from plyground.core.game import OVER, Game
 from plyground.features.evaluate import score
 from plyground.features.weights import LARGEST_SCORE, MOST_FEATURES, default_weights
 from plyground.native.game import NativeGame
@@ -17,6 +17,7 @@ HIGHEST_RANK = 1000
 _WALKS = 6
 _STATES_OF_A_WALK = 40
 _TRIED_PLIES = 4
+_LOOSE = 1e-9
 
 
 def features_are_as_many_as_their_names(game: Game[Any, Any]) -> None:
@@ -39,6 +40,35 @@ def scores_stay_clear_of_wins(game: Game[Any, Any]) -> None:
     for state in _decided(game, "features"):
         found = score(game, state, weights)
         demand(abs(found) < LARGEST_SCORE, _shown(game, state, f"the score {found} is not below {LARGEST_SCORE}"))
+
+
+def bounds_and_expectations_hold(game: Game[Any, Any]) -> None:
+    """No game pays the first player less or more than its bounds said on the way, and nobody expects what nobody can get.
+
+    Cuts at chance nodes rely on the bounds, and means on expectations that are payoffs.
+    """
+    if not isinstance(game, NativeGame):
+        return
+    low, high = game.facts.utility
+    weights = default_weights(game)
+    for walk in walks(game, _WALKS) if game.rules.has("bounds") or game.rules.has("expect") else ():
+        paid = game.utilities(walk.states[-1])[0] if walk.states[-1].turn == OVER else None
+        for state in spread([state for state in walk.states if state.turn != OVER], _STATES_OF_A_WALK):
+            out = CheckedArray([0.0] * max(game.facts.players, 2))
+            if game.rules.has("bounds") and paid is not None:
+                game.rules.rule("bounds")(state.thaw(), out)
+                least, most = out[0], out[1]
+                demand(
+                    least - _LOOSE <= paid <= most + _LOOSE,
+                    _shown(game, state, f"bounds {least} to {most}, but {paid} is paid"),
+                )
+            numbers = CheckedArray([*(weights.weights if weights else ()), *([0] * MOST_FEATURES)])
+            if game.rules.has("expect") and game.rules.rule("expect")(state.thaw(), numbers, out):
+                told = list(out)[: game.facts.players]
+                demand(
+                    all(low <= payoff <= high for payoff in told),
+                    _shown(game, state, f"{told} are expected of {low} to {high}"),
+                )
 
 
 def loud_moves_are_legal_ones(game: Game[Any, Any]) -> None:

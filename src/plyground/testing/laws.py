@@ -17,6 +17,7 @@ from plyground.testing.counting_laws import images_keep_perft, kernels_count_lik
 from plyground.testing.drawing_laws import clicks_reach_every_move_once, drawings_keep_the_schema
 from plyground.testing.evaluation_laws import (
     a_pass_passes_the_turn_and_nothing_else,
+    bounds_and_expectations_hold,
     features_are_as_many_as_their_names,
     loud_moves_are_legal_ones,
     prospects_are_certain,
@@ -193,6 +194,7 @@ LAWS: tuple[Law, ...] = (
     prospects_are_certain,
     ranks_are_small_numbers,
     a_pass_passes_the_turn_and_nothing_else,
+    bounds_and_expectations_hold,
 )
 
 

@@ -22,6 +22,17 @@ from plyground.workers import Pool
 from tests.studio.serving import ADDRESS, TOKEN
 
 PATIENCE = 60.0
+RACE = """
+class Race:
+    '''Take one or two steps; whoever reaches the end wins.'''
+    def initial(self): return (0, 0)
+    def player(self, state): return state[1]
+    def actions(self, state): return [1, 2]
+    def is_terminal(self, state): return state[0] >= 10
+    def utility(self, state, player): return -1.0 if player == state[1] else 1.0
+    def result(self, state, action): return (state[0] + action, 1 - state[1])
+"""
+"""A game of one's own, for a file."""
 
 
 class RefusedError(AssertionError):

@@ -11,18 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.studio.live.playing import HUMAN, RANDOM, FakeTab, RefusedError, connected, engine, new_room, tab
-
-OWN = """
-class Race:
-    '''Take one or two steps; whoever reaches the end wins.'''
-    def initial(self): return (0, 0)
-    def player(self, state): return state[1]
-    def actions(self, state): return [1, 2]
-    def is_terminal(self, state): return state[0] >= 10
-    def utility(self, state, player): return -1.0 if player == state[1] else 1.0
-    def result(self, state, action): return (state[0] + action, 1 - state[1])
-"""
+from tests.studio.live.playing import HUMAN, RACE, RANDOM, FakeTab, RefusedError, connected, engine, new_room, tab
 
 
 def _thinking(me: FakeTab, purpose: str, state: str) -> bool:
@@ -284,7 +273,7 @@ def test_a_move_does_not_wait_for_the_analyses_of_others(database: Path) -> None
 
 def test_a_game_of_ones_own_is_played_by_an_engine(tmp_path: Path, database: Path) -> None:
     file = tmp_path / "race.py"
-    file.write_text(OWN)
+    file.write_text(RACE)
     with connected(database, [file]) as client, tab(client) as me:
         me.open(new_room(client, "race", seats=[HUMAN, engine(seconds=0.1, level=3)]))
         me.play("1")

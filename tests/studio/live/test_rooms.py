@@ -154,6 +154,11 @@ def test_a_room_that_nobody_looks_at_is_given_up_and_comes_back(client: TestClie
     while room in rooms._hosts and time.monotonic() < end:
         time.sleep(0.02)
     assert room not in rooms._hosts
+    pool = client.studio.pool  # type: ignore[attr-defined]
+    while pool._busy() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert pool._busy() == [], "the engine that thought for 600 seconds has stopped"
+    assert pool.pids, "and its worker lives, ready for others"
     with tab(client) as me:
         me.open(room)
         assert len(me.line()) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -15,6 +14,7 @@ from plyground.studio.live import tabs
 from plyground.studio.live.commands import COMMANDS
 from plyground.studio.live.socket import BURST
 from plyground.studio.live.tabs import TOO_SLOW, Tab
+from tests.own_loop import run_apart
 from tests.studio.live.playing import HUMAN, RANDOM, new_room, tab
 
 ANYTHING = st.recursive(
@@ -156,7 +156,7 @@ def test_a_tab_that_does_not_read_is_dropped_and_nobody_else() -> None:
         assert await slow.next() is None
         assert quick.close_code is None
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_the_server_drops_a_slow_tab_with_a_code(client: TestClient, played: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,23 +8,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from plyground.studio.live.host import Host
-from tests.studio.live.playing import HUMAN, FakeTab, connected, engine, new_room, tab
+from tests.studio.live.playing import HUMAN, RACE, FakeTab, connected, engine, new_room, tab
 
-SLOW = """
+SLOW = f"""
 import sys, time
 
 if sys.argv[0] == "-c":  # in a worker, as if everything had to be compiled first
     time.sleep(1.5)
-
-class Slow:
-    '''Take one or two steps; whoever reaches the end wins.'''
-    def initial(self): return (0, 0)
-    def player(self, state): return state[1]
-    def actions(self, state): return [1, 2]
-    def is_terminal(self, state): return state[0] >= 10
-    def utility(self, state, player): return -1.0 if player == state[1] else 1.0
-    def result(self, state, action): return (state[0] + action, 1 - state[1])
-"""
+{RACE}"""
 
 
 def _host(client: TestClient, tab: FakeTab) -> Host:

@@ -86,9 +86,9 @@ def test_progress_is_kept_counted_and_cleared(lab: TestClient) -> None:
 def test_a_solution_and_the_lessons_are_one_question_away(lab: TestClient) -> None:
     solution = lab.post("/api/practice/solution", json={"code": "cuts/3", "language": "hu"}).json()
     assert solution["source"] == {"kind": "exercise", "code": "cuts/3"}
-    assert len(lab.get("/api/lessons").json()) == 17
+    assert len(lab.get("/api/lessons").json()) == 20
     assert lab.get("/api/lessons/feup-27").json()["parts"][1]["source"]["task"] == 1
-    assert len(lab.get("/api/demos").json()) == 7
+    assert len(lab.get("/api/demos").json()) == 9
     assert lab.get("/api/demos/ordinal?seed=2").json()["pictures"]
 
 

@@ -19,7 +19,7 @@ from tests.teaching.words.test_every_key_is_said import Listening
 def test_all_lessons_are_listed_in_the_order_of_the_lectures() -> None:
     cards = [message(card, "LessonCard") for card in lessons.lessons({})]
     assert [card["name"] for card in cards] == list(NAMES)
-    assert len(cards) == 17
+    assert len(cards) == 20
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,7 +46,7 @@ def test_answers_are_written_for_people() -> None:
 def test_all_demonstrations_are_listed_by_what_they_say() -> None:
     cards = [message(card, "DemoCard") for card in lessons.demos({})]
     assert [card["name"] for card in cards] == list(DEMOS)
-    assert len(cards) == 7
+    assert len(cards) == 9
 
 
 @pytest.mark.parametrize("name", ["ordinal", "naive-root", "bounded-chance"])

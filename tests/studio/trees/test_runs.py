@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -9,8 +11,9 @@ import pytest
 
 from plyground.core.errors import BadLimitError, BadOptionError, BadTreeError, PlygroundError
 from plyground.core.trees import read_tree
-from plyground.studio.jobs import trees
+from plyground.studio.jobs import suiting, trees
 from plyground.studio.library import Library
+from plyground.teaching import engine_runs
 from plyground.teaching.algorithms import ALGORITHMS
 from plyground.teaching.lessons import lessons
 from plyground.teaching.names import lettered
@@ -210,3 +213,11 @@ def test_examples_are_the_lectures_trees() -> None:
     assert {"two-ply", "ties", "expectiminimax", "three-players", "bounded-chance"} <= set(found)
     for one in found.values():
         assert view(one["text"], one["algorithm"], settings=one["settings"])["steps"]
+
+
+def test_trees_are_stepped_through_without_the_compiler() -> None:
+    """On a new machine it would have to compile first; only an engine's own search needs it."""
+    loaded = "import sys; from plyground.studio.jobs import trees; print('numba' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=120)
+    assert told.stdout.strip() == "False"
+    assert engine_runs.ENGINE_SEARCH == suiting.ENGINE_SEARCH

@@ -41,11 +41,12 @@ class Token(NamedTuple):
 
 
 class BadTreeTextError(BadTreeError):
-    """A tree's text is wrong at one character, `place`, counted from 0."""
+    """A tree's text is wrong at one character, `place`, counted from 0; `complaint` says how, without place and text."""
 
-    def __init__(self, message: str, place: int) -> None:
+    def __init__(self, message: str, place: int, complaint: str = "") -> None:
         super().__init__(message)
         self.place = place
+        self.complaint = complaint
 
 
 class Tokens:
@@ -154,7 +155,7 @@ def error_at(text: str, complaint: str, place: int) -> BadTreeTextError:
     excerpt = " ".join(
         f"{'...' if place > _BEFORE else ''}{before}^{after}{'...' if place + _AFTER < len(text) else ''}".split()
     )
-    return BadTreeTextError(f"Bad tree at character {place + 1}: {complaint}: {excerpt}", place)
+    return BadTreeTextError(f"Bad tree at character {place + 1}: {complaint}: {excerpt}", place, complaint)
 
 
 def short(text: str) -> str:

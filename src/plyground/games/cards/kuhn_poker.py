@@ -236,11 +236,14 @@ class KuhnPoker(NativeChanceGame[Deal], NativeHiddenGame[Deal]):
     def boards(self) -> list[tuple[Board, Space]]:
         """The cards, and below them the chips."""
         seats = [seat["name"] for seat in self.seats()]
-        cards = row([f"card{player + 1}" for player in range(self.players)], labels=seats)
+        cards = row(
+            [f"card{player + 1}" for player in range(self.players)], labels=seats, spoken=[f"card, {seat}" for seat in seats]
+        )
         chips = row(
             [f"chips{player + 1}" for player in range(self.players)],
             "circle",
             labels=["chips"] * self.players,
+            spoken=[f"chips, {seat}" for seat in seats],
             text_width=len(seats[0]),
         )
         return [(cards, cards.space("cards")), (chips, chips.space("chips", "track", at=(0.0, 1.6)))]

@@ -23,6 +23,8 @@ Source
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from plyground.boards import hex_rhombus, read_rows, write_rows
 from plyground.boards.glyphs import stone
 from plyground.core.drawing import Glyph, Piece
@@ -239,6 +241,8 @@ class Hex(NativeGame[Stones]):
     seat_names = ("Black", "White")
     rules = rules
     feature_names = ("stones lacked", "width")
+    # Passes are allowed, but trying them was worth nothing in 400 games (docs/strength.md).
+    search_numbers: ClassVar[dict[str, int]] = {"null_depth": 1_000}
 
     def state_facts(self) -> Facts:
         """Every cell is filled at most once; a swap is one ply more. Moves are written in whole small blocks."""

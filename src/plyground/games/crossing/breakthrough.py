@@ -21,6 +21,8 @@ Source
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from plyground.boards import Board, grid, read_rows, write_rows
 from plyground.boards.glyphs import disc
 from plyground.core.drawing import Glyph, Piece, Space
@@ -177,6 +179,8 @@ class Breakthrough(NativeGame[Men]):
     seat_colours = (1, 0)
     rules = rules
     feature_names = ("men", "advance", "steps", "loose men", "home rank", "race")
+    # Reductions cost 54 Elo here, and single replies looked at deeper were worth nothing (docs/strength.md).
+    search_numbers: ClassVar[dict[str, int]] = {"reduced_from": 1_000, "forced_plies": 0}
 
     def state_facts(self) -> Facts:
         """Every move is a step forward: none of the men but the last can make all its steps."""

@@ -41,15 +41,23 @@ from plyground.native import (
     Struct,
     below,
     bookkeeping,
+    helper,
     i8,
     i32,
+    mixed,
     setting,
+    up,
+    word,
 )
 
 ROLL, HOLD = 0, 1
 FACES = 6
 MOST_PLAYERS = 6
+GOLDEN = 0x9E3779B97F4A7C15
 _POSITION = re.compile(r"([0-9]+(?:-[0-9]+)*) \+([0-9]{1,7}) ([pt])([1-9]) d([0-6]) n([0-9]{1,7})")
+
+Now = tuple[int, int, int, int, int, int]
+"""Points of the mover, of the other, and of the turn; the mover, the last throw, and the plies."""
 
 
 class Points(Struct):
@@ -92,6 +100,7 @@ def chance(s: Points, out: Moves, probability: Reals) -> int:
 
 
 @rules.pick
+@helper
 def pick(s: Points, random: int) -> int:
     if s.turn == CHANCE:
         return 1 + below(random, FACES)
@@ -99,6 +108,7 @@ def pick(s: Points, random: int) -> int:
 
 
 @rules.play
+@helper
 def play(s: Points, move: int) -> None:
     if s.turn == CHANCE:
         s.thrown = move
@@ -123,6 +133,59 @@ def play(s: Points, move: int) -> None:
         s.turn = s.mover
     if s.decisions >= s.horizon:
         s.turn = OVER
+
+
+@helper
+def decided(now: Now, random: int) -> Now:
+    """A decision and, if it was to roll, the throw behind it: one draw of twelve, six of them for hold, then the faces.
+
+    Nothing depends on it by a branch, which would be guessed wrong every other time.
+    """
+    own, other, total, mover, thrown, plies = now
+    face = below(random, 2 * FACES) - FACES + 1
+    rolls, goes_on = -1 * (face > 0), -1 * (face > 1)  # all bits, or none
+    own += total & ~rolls
+    exchanged = (own ^ other) & ~goes_on
+    return (
+        own ^ exchanged,
+        other ^ exchanged,
+        (total + face) & goes_on,
+        mover ^ (1 & ~goes_on),
+        thrown ^ ((thrown ^ face) & rolls),
+        plies + 1 - rolls,
+    )
+
+
+@rules.play_on
+def play_on(s: Points, random: int, most: int) -> int:
+    """For two players, with the points where the processor has them at hand, until somebody has enough.
+
+    The loop ends before the horizon or the limit could matter. One word is two draws where one cannot be enough to win.
+    """
+    rounds = min(most // 2, s.horizon - s.decisions - 1)
+    if s.players != 2 or s.turn == CHANCE or rounds <= 0:
+        play(s, pick(s, random))
+        return 1
+    now = (s.scores[s.mover] + 0, s.scores[1 - s.mover] + 0, s.total + 0, s.mover + 0, s.thrown + 0, 0)
+    state, played = word(random), 0
+    while played < rounds and now[0] + now[2] < s.target:
+        state = word(state + word(GOLDEN))
+        drawn = mixed(state)
+        now = decided(now, drawn)
+        played += 1
+        while played + 1 < rounds and now[0] + now[2] < s.target - FACES:
+            state = word(state + word(GOLDEN))
+            drawn = mixed(state)
+            now = decided(decided(now, drawn), up(drawn, 32))
+            played += 2
+    own, other, total, mover, thrown, plies = now
+    s.decisions += played
+    s.mover, s.total, s.thrown, s.turn = mover, total, thrown, mover
+    s.scores[mover], s.scores[1 - mover] = own, other
+    if own + total >= s.target and plies < most:
+        play(s, HOLD)
+        plies += 1
+    return plies
 
 
 @rules.payoff
@@ -171,7 +234,8 @@ class Pig(NativeChanceGame[Points]):
         """The die, the points of the turn, the points of the players."""
         thrown, turn = dice(1), pile("turn", "circle", label="this turn")
         names = [f"score{player + 1}" for player in range(self.players)]
-        scores = row(names, "circle", labels=[seat["name"] for seat in self.seats()], text_width=5)
+        seats = [seat["name"] for seat in self.seats()]
+        scores = row(names, "circle", labels=seats, spoken=[f"score, {seat}" for seat in seats], text_width=5)
         return [
             (thrown, thrown.space("die", "dice")),
             (turn, turn.space("turn", "track", at=(1.15, 0.0))),

@@ -33,7 +33,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from plyground.boards import Board, grid
-from plyground.boards.glyphs import disc, king_disc
+from plyground.boards.glyphs import disc, king_disc, scaled
 from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError, IllegalActionError
 from plyground.core.facts import Facts, Repetition
@@ -276,7 +276,8 @@ class Checkers(NativeGame[Pieces]):
         "hunted kings in corners",
         "hunted kings' steps",
     )
-    search_numbers: ClassVar[dict[str, int]] = {"loud_compels": 1}
+    # Whoever can capture must; reductions cost 48 Elo (docs/strength.md).
+    search_numbers: ClassVar[dict[str, int]] = {"loud_compels": 1, "reduced_from": 1_000}
     board = _board()
 
     def state_facts(self) -> Facts:
@@ -302,13 +303,14 @@ class Checkers(NativeGame[Pieces]):
             return fitting[0]
 
     def glyphs(self) -> dict[str, Glyph]:
-        """Men and kings."""
-        return {
+        """Men and kings, small enough to leave the numbers of their squares to be read."""
+        shown = {
             "b": disc("black man", "●", "b"),
             "w": disc("white man", "○", "w"),
             "bk": king_disc("black king", "♚", "B"),
             "wk": king_disc("white king", "♔", "W"),
         }
+        return {key: scaled(glyph, 0.88) for key, glyph in shown.items()}
 
     def pieces(self, state: Pieces, viewer: int | None) -> dict[str, list[Piece]]:
         """The pieces on their squares."""

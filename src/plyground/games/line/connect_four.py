@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from plyground.boards import grid, read_rows, write_rows
 from plyground.boards.glyphs import disc
-from plyground.core.drawing import Glyph, Piece
+from plyground.core.drawing import Glyph, Piece, Table
 from plyground.core.errors import BadOptionError, BadPositionError, IllegalActionError
 from plyground.core.facts import Facts, Option
 from plyground.features.rows import rows_of
@@ -199,6 +199,13 @@ class ConnectFour(NativeGame[Cells]):
             for column, owner in enumerate(line)
             if owner >= 0
         }
+
+    def table(self) -> Table:
+        """A column is one thing to click, wherever it is clicked."""
+        table = super().table()
+        for site in table["spaces"][0]["sites"]:
+            site["group"] = site["id"].rstrip("0123456789")
+        return table
 
     def path(self, state: Cells, action: int) -> list[str]:
         """Click the cell in which the disc will lie."""

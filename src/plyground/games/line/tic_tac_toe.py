@@ -135,6 +135,7 @@ class TicTacToe(NativeGame[Marks]):
     title = "Tic-tac-toe"
     aliases = ("noughts-and-crosses", "tictactoe", "ttt")
     seat_names = ("Crosses", "Noughts")
+    plural_seats = True
     rules = rules
     feature_names = ("open lines", "twos", "centre")
 

@@ -99,8 +99,11 @@ class Coins(NativeGame[Heap]):
         coins, players = int(self.options["coins"]), int(self.options["players"])
         self.in_a_row = coins <= MOST_IN_A_ROW
         names = [f"coin{number}" for number in range(1, coins + 1)] if self.in_a_row else []
+        spoken = [f"coin {number}" for number in range(1, len(names) + 1)]
         self.board = (
-            row(names, "circle", labels=[""] * coins, text_width=1) if self.in_a_row else pile("heap", "circle", text_width=4)
+            row(names, "circle", labels=[""] * coins, spoken=spoken, text_width=1)
+            if self.in_a_row
+            else pile("heap", "circle", text_width=4)
         )
         others = 1 / (players - 1)
         utility = (-1.0, others) if self.options["misere"] else (-others, 1.0)

@@ -9,24 +9,26 @@ from __future__ import annotations
 import json
 import sys
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any
 
 from plyground.core.errors import IllegalActionError, UnsuitableGameError
-from plyground.core.facts import Sum
 from plyground.core.game import Game
 from plyground.core.search import Limits, SearchInfo
 from plyground.engines.choosing import engine_for, kind_for
 from plyground.engines.engine import Engine
 from plyground.engines.settings import EngineSettings
 from plyground.native.startup import scipy_left_out
-from plyground.sessions.analysis import written
-from plyground.sessions.scoring import Scale, scale_for, value_text
+from plyground.sessions.analysis import THIN_DEPTH, written
+from plyground.sessions.scoring import Scale, Scores, is_told_by_one, scale_for, seat_scores, value_text
+from plyground.studio.jobs.measures import KERNEL_UNIT, Measure, measure_of
 from plyground.studio.library import load_spec
 
 MOST_ENGINES = 2
 MOST_GAMES = 8
 LONGEST_LINE = 40
 _SIDES = 2
+_DIGITS, _ALONE_DIGITS = 4, 7
 _games: OrderedDict[str, Game[Any, Any]] = OrderedDict()
 _engines: OrderedDict[str, Engine] = OrderedDict()
 _last: dict[str, Any] = {}
@@ -74,6 +76,10 @@ def engine_of(arguments: dict[str, Any]) -> Engine:
             _engines.popitem(last=False)
         with scipy_left_out():
             engine = engine_for(game, settings)
+            if "plyground.engines.alpha_beta_engine" in sys.modules:
+                from plyground.engines.kept_search import keeping  # noqa: PLC0415 - only where the compiler is at work anyhow
+
+                engine = keeping(engine)
             engine.prepare()
         _engines[key] = engine
     _engines.move_to_end(key)
@@ -92,11 +98,26 @@ def scale_of(game: Game[Any, Any], engine: Engine) -> Scale:
     return scale_for(game, engine)
 
 
-def score_of(game: Game[Any, Any], scale: Scale, info: SearchInfo) -> float:
-    """What the first seat can expect; in a game of more than two, or with other sums, the player to move."""
-    score = scale.score(info)
-    has_two_sides = game.facts.players == _SIDES and game.facts.sum != Sum.GENERAL
-    return 1 - score if has_two_sides and info.player == 1 else score
+def scores_of(game: Game[Any, Any], scale: Scale, info: SearchInfo) -> dict[str, Any]:
+    """`score`, what the first seat can expect, and `scores` of all where that does not say them and the search does.
+
+    Where the search does not, `score` is that of the player to move.
+    """
+    scores = seat_scores(game, info, scale)
+    if scores is None:
+        return {"score": rounded(game, scale.score(info))}
+    return told_scores(game, scores)
+
+
+def told_scores(game: Game[Any, Any], scores: Scores) -> dict[str, Any]:
+    """Scores of all seats, as they are told and kept."""
+    first = {"score": rounded(game, scores[0])}
+    return first if is_told_by_one(game) else first | {"scores": [rounded(game, score) for score in scores]}
+
+
+def rounded(game: Game[Any, Any], score: float) -> float:
+    """A score without needless digits; one who plays alone may do so for a hundred thousand points."""
+    return round(score, _ALONE_DIGITS if game.facts.players == 1 else _DIGITS)
 
 
 def line_of(game: Game[Any, Any], state: Any, info: SearchInfo, scale: Scale) -> dict[str, Any]:
@@ -104,8 +125,8 @@ def line_of(game: Game[Any, Any], state: Any, info: SearchInfo, scale: Scale) ->
     return {
         "number": info.number,
         "moves": list(written(game, state, info.line[:LONGEST_LINE])),
-        **value_parts(game, info),
-        "score": round(score_of(game, scale, info), 4),
+        **value_parts(game, info, scale),
+        **scores_of(game, scale, info),
         "depth": info.depth,
         "deepest": info.deepest,
         "nodes": info.nodes,
@@ -114,21 +135,25 @@ def line_of(game: Game[Any, Any], state: Any, info: SearchInfo, scale: Scale) ->
         "seconds": round(info.seconds, 3),
         "bound": str(info.bound),
         "is_proven": info.is_proven,
+        "is_thin": not info.is_proven and info.depth < THIN_DEPTH,
         "targets": targets_of(game, state, info.line[0]) if info.line else [],
     }
 
 
-def value_parts(game: Game[Any, Any], info: SearchInfo) -> dict[str, Any]:
-    """A value as it is said, and in parts for those who say it in another language."""
+def value_parts(game: Game[Any, Any], info: SearchInfo, scale: Scale) -> dict[str, Any]:
+    """A value as it is said, and in parts for those who say it in another language: a score in what the game counts in."""
     lowest, highest = game.facts.utility
     certain: dict[float, str] = {}
     if info.is_proven and game.facts.players == _SIDES and lowest == -highest:
         certain = {highest: "win", 0.0: "draw", lowest: "loss"}
     outcome = certain.get(info.value, "")
-    amount = round(info.value, 4)
+    # A scale with a width is that of an evaluation; all other values are payoffs.
+    unit = Measure() if info.is_proven or scale.width is None else measure_of(game)
+    amount = round(info.value * KERNEL_UNIT / unit.whole, 4)
     return {
-        "value": value_text(info),
+        "value": value_text(replace(info, value=amount), game),
         "amount": amount,
+        "thing": unit.thing,
         "outcome": outcome,
         "ends_in": info.ends_in if info.is_proven else None,
     }

@@ -11,6 +11,7 @@ from plyground.core.errors import BadWeightsError, UnsuitableGameError
 from plyground.features import default_weights, explain
 from plyground.native.game import NativeGame
 from plyground.studio.jobs.common import demand_a_move, game_of, states_of
+from plyground.studio.jobs.measures import measure
 from plyground.workers import Link
 
 
@@ -25,21 +26,24 @@ def why(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     if weights is None:
         raise BadWeightsError(f"{game.name} has no weights, so there is no score to explain.")
     parts = explain(game, state, weights)
-    told = abouts(game)
+    told, unit = abouts(game), measure(weights.unit)
+    whole = unit.whole if unit.thing else 1
+    listed: list[dict[str, Any]] = [
+        {
+            "name": part.name,
+            "about": told.get(part.name, ""),
+            "value": float(part.value),
+            "weight": part.weight / whole,
+            "contribution": part.contribution / whole,
+        }
+        for part in parts
+    ]
     return {
         "player": game.player(state),
-        "parts": [
-            {
-                "name": part.name,
-                "about": told.get(part.name, ""),
-                "value": float(part.value),
-                "weight": float(part.weight),
-                "contribution": float(part.contribution),
-            }
-            for part in parts
-        ],
-        "score": float(sum(part.contribution for part in parts)),
+        "parts": listed,
+        "score": float(sum(part["contribution"] for part in listed)),
         "unit": weights.unit,
+        "thing": unit.thing,
     }
 
 

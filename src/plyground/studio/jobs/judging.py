@@ -8,19 +8,22 @@ from typing import Any
 from plyground.core.game import CHANCE, Game
 from plyground.core.record import Record
 from plyground.core.search import Bound, Limits, SearchInfo
-from plyground.engines.engine import Engine
 from plyground.native.positions import history_from
-from plyground.sessions.analysis import Judged, Study, demand_two_sides, written
+from plyground.sessions.analysis import Study, demand_nothing_hidden, written
+from plyground.sessions.scoring import seat_payoffs, weighed
+from plyground.sessions.weighing import StoppedError, Weigher
 from plyground.studio.jobs.common import (
     LONGEST_LINE,
     demand_a_move,
     engine_of,
     game_of,
     limits_of,
+    rounded,
     scale_of,
-    score_of,
+    scores_of,
     states_of,
     targets_of,
+    told_scores,
     value_parts,
 )
 from plyground.workers import Link
@@ -29,20 +32,32 @@ _studies: dict[str, Study] = {}
 
 
 def coach(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
-    """What `move` gives away, as `CoachAsks`. What the engine would play loses nothing."""
+    """What `move` gives away of what its player can expect, as `CoachAsks`. What the engine would play loses nothing.
+
+    Of one who plays alone it is a share of what could be expected, as everywhere.
+    """
     game, states = game_of(arguments), states_of(arguments)
-    demand_two_sides(game)
+    demand_nothing_hidden(game)
     engine, state = engine_of(arguments), states[-1]
     action = game.read_action(state, arguments["move"])
-    player, limits = game.player(state), limits_of(arguments)
+    player, limits, scale = game.player(state), limits_of(arguments), scale_of(game, engine)
     link.on_stop(engine.stop)
-    found = engine.choose(state, limits, past=states[:-1])
-    before = _to(player, score_of(game, scale_of(game, engine), found.info))
-    if action == found.action or action in found.equally_good or len(game.actions(state)) == 1:
-        return {"loss": 0.0, "before": before, "after": before}
-    after = _after(game, [*states, game.result(state, action)], player, engine, limits)
-    after = before if after is None else after
-    return {"loss": round(max(0.0, before - after), 4), "before": round(before, 4), "after": round(after, 4)}
+    weigher = Weigher(game, engine, scale, lambda: link.is_stopped)
+    try:
+        found = weigher.searched(state, states[:-1], limits)
+        before = weigher.scores(found.info)[player]
+        if action == found.action or action in found.equally_good or len(game.actions(state)) == 1:
+            return {"loss": 0.0, "before": before, "after": before}
+        after = _after(game, [*states, game.result(state, action)], player, weigher, limits)
+        if after is None:
+            return {"loss": 0.0, "before": before, "after": before}
+        if game.player(game.result(state, action)) == CHANCE:  # what falls is weighed alike after both moves
+            before = weigher.value(game.result(state, found.action), states, limits).scores[player]
+    except StoppedError:
+        return {}
+    loss = max(0.0, before - after)
+    counted = (weighed(loss, before) or 0.0) if game.facts.players == 1 else loss
+    return {"loss": round(counted, 4), "before": rounded(game, before), "after": rounded(game, after)}
 
 
 def hint(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
@@ -65,10 +80,9 @@ def hint(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     line = result.info.line if result.info.line[:1] == (result.action,) else (result.action,)
     moves = list(written(game, state, line[:LONGEST_LINE]))
     targets = targets_of(game, state, result.action)
-    score = score_of(game, scale, result.info)
     return {
-        "score": round(score, 4),
-        **value_parts(game, result.info),
+        **scores_of(game, scale, result.info),
+        **value_parts(game, result.info, scale),
         "is_only": len(game.actions(state)) == 1 or len(result.equally_good) == 1,
         "region": _region(game, targets),
         "move": moves[0],
@@ -78,15 +92,23 @@ def hint(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
 
 
 def sweep(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
-    """Judge the position at `ply` of a line of moves, as it is kept with its node."""
+    """Judge the position at `ply` of a line of moves, or weigh its throw: `score` and `luck`, as they are kept with nodes.
+
+    `following` is what is known of the throw after it, if one comes.
+    """
     link.tell({"state": "preparing"})
-    game, study, ply = game_of(arguments), _study(arguments), arguments["ply"]
+    study, ply, following = _study(arguments), arguments["ply"], arguments.get("following")
     engine = engine_of(arguments)
+    scale = scale_of(study.game, engine)
+    if following is not None:
+        study.expect(ply + 1, tuple(following["scores"]), is_proven=following["is_proven"])
     link.tell({"state": "thinking"})
     link.on_stop(engine.stop)
-    others = [other for other in range(len(study.states)) if other != ply]
-    (judged,) = study.search(engine, limits_of(arguments), scale_of(game, engine), known=others)
-    return score_data(judged)
+    if not study.look_at(ply, engine, limits_of(arguments), scale, is_stopped=lambda: link.is_stopped):
+        return {}  # nobody waits for it any more
+    if ply in study.judged:
+        return {"score": score_data(study, ply)}
+    return _thrown(study, ply)
 
 
 def _study(arguments: dict[str, Any]) -> Study:
@@ -100,11 +122,13 @@ def _study(arguments: dict[str, Any]) -> Study:
     return _studies[key]
 
 
-def score_data(judged: Judged) -> dict[str, Any]:
+def score_data(study: Study, ply: int) -> dict[str, Any]:
     """What is kept of a judged position."""
+    judged, kept = study.judged[ply], study.kept(ply)
     info = judged.info
     return {
-        "score": round(judged.score, 4),
+        **told_scores(study.game, judged.scores),
+        **({} if kept is None else {"kept": [rounded(study.game, score) for score in kept]}),
         "depth": 0 if info is None else info.depth,
         "nodes": 0 if info is None else info.nodes,
         "is_proven": judged.is_proven,
@@ -114,21 +138,31 @@ def score_data(judged: Judged) -> dict[str, Any]:
     }
 
 
-def _after(game: Game[Any, Any], states: list[Any], player: int, engine: Engine, limits: Limits) -> float | None:
-    """What a player can expect after its move; None if chance has to decide first."""
-    state, scale = states[-1], scale_of(game, engine)
+def _thrown(study: Study, ply: int) -> dict[str, Any]:
+    """What is kept of a throw: what was expected of it with the node before it, its luck with the one after it."""
+    roll, game = study.rolls.get(ply), study.game
+    expected = study.open_at(ply) if roll is None else roll.expected_by
+    known: dict[str, Any] = {"depth": 0, "nodes": 0, "is_proven": roll is not None and roll.is_proven, "is_thin": False}
+    score = told_scores(game, expected or ()) | known
+    if roll is None:
+        return {"score": score}
+    gave = [rounded(game, roll.luck(seat)) for seat in range(game.facts.players)]
+    return {"score": score, "luck": {"gave": gave, "thrower": roll.thrower}}
+
+
+def _after(game: Game[Any, Any], states: list[Any], player: int, weigher: Weigher, limits: Limits) -> float | None:
+    """What a player can expect after its move; None if the search of it came to no end."""
+    state = states[-1]
     history = history_from(game, states[0])
     for later in states[1:]:
         history.push(later)
     payoffs = history.repeated()
-    if payoffs is None and game.is_terminal(state):
-        payoffs = tuple(float(game.utility(state, seat)) for seat in range(game.facts.players))
     if payoffs is not None:
-        return _to(player, scale.payoff(payoffs[0]))
-    if game.player(state) == CHANCE:
-        return None
-    info = engine.choose(state, limits, past=states[:-1]).info
-    return None if info.bound != Bound.EXACT else _to(player, score_of(game, scale, info))
+        return seat_payoffs(game, payoffs, weigher.scale)[player]
+    if game.player(state) < 0:
+        return weigher.value(state, states[:-1], limits).scores[player]
+    info = weigher.searched(state, states[:-1], limits).info
+    return None if info.bound != Bound.EXACT else weigher.scores(info)[player]
 
 
 def _region(game: Game[Any, Any], targets: list[str]) -> list[str]:
@@ -143,7 +177,3 @@ def _region(game: Game[Any, Any], targets: list[str]) -> list[str]:
     near.sort()
     size = max(3, min(len(near) // 4, 12))
     return sorted(name for _, name in near[:size])
-
-
-def _to(player: int, score: float) -> float:
-    return 1 - score if player == 1 else score

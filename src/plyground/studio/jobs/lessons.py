@@ -1,48 +1,60 @@
-"""The lectures' lessons and demonstrations. They are written in English; the trees they open speak every language."""
+"""The lectures' lessons and demonstrations, in a language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from plyground.studio.jobs.picture_words import told
 from plyground.studio.jobs.refusals import UnknownDemoError, UnknownLessonError
 from plyground.studio.messages import DemoCard, DemoPage, LessonCard, LessonPage, LessonPart
+from plyground.studio.words import longer
+from plyground.studio.words.common import ENGLISH
 from plyground.teaching.demos import DEMOS, TITLES, demo
 from plyground.teaching.lessons import NAMES, Lesson, Position, Table, Task
 from plyground.teaching.lessons import lesson as lesson_named
 from plyground.teaching.lessons import lessons as all_lessons
+from plyground.teaching.pictures.svg import svg
 from plyground.teaching.pictures.texts import written
 from plyground.workers import Link
 
 
 def lessons(arguments: dict[str, Any], link: Link | None = None) -> list[LessonCard]:
-    """All lessons, in the order of the lectures."""
-    del arguments, link
-    return [_card(one) for one in all_lessons()]
+    """All lessons, in the order of the lectures, in a `language`."""
+    del link
+    return [_card(one, arguments.get("language", ENGLISH)) for one in all_lessons()]
 
 
 def lesson(arguments: dict[str, Any], link: Link | None = None) -> LessonPage:
-    """One lesson by its `name`."""
+    """One lesson by its `name`, in a `language`."""
     del link
-    name = arguments["name"]
+    name, language = arguments["name"], arguments.get("language", ENGLISH)
     if name not in NAMES:
         raise UnknownLessonError(f"There is no lesson {name!r}. There are: {', '.join(NAMES)}.")
     one = lesson_named(name)
-    page: LessonPage = {"card": _card(one), "explanation": one.explanation, "parts": list(_parts(one))}
+    page: LessonPage = {
+        "card": _card(one, language),
+        "explanation": _texts(one, language)["explanation"],
+        "parts": list(_parts(one, language)),
+    }
     if one.demo:
         page["demo"] = one.demo
     return page
 
 
 def demos(arguments: dict[str, Any], link: Link | None = None) -> list[DemoCard]:
-    """All demonstrations, in the order of the lectures."""
-    del arguments, link
-    return [{"name": name, "title": TITLES[name], "about": _about(show)} for name, show in DEMOS.items()]
+    """All demonstrations, in the order of the lectures, with their titles in a `language`."""
+    del link
+    language = arguments.get("language", ENGLISH)
+    return [
+        {"name": name, "title": longer.reworded(TITLES[name], "demos", language), "about": _about(show)}
+        for name, show in DEMOS.items()
+    ]
 
 
 def show_demo(arguments: dict[str, Any], link: Link | None = None) -> DemoPage:
-    """A demonstration by its `name`, computed now with a `seed`; how far it is goes over the link."""
-    name = arguments["name"]
+    """A demonstration by its `name`, computed now with a `seed`, in a `language`; how far it is goes over the link."""
+    name, language = arguments["name"], arguments.get("language", ENGLISH)
     if name not in DEMOS:
         raise UnknownDemoError(f"There is no demonstration {name!r}. There are: {', '.join(DEMOS)}.")
 
@@ -51,25 +63,47 @@ def show_demo(arguments: dict[str, Any], link: Link | None = None) -> DemoPage:
             link.tell({"done": done, "total": total})
 
     shown = demo(name, seed=arguments.get("seed", 0), progress=tell)
-    rows = [[key, _said(value)] for key, value in shown.numbers.items() if not isinstance(value, list | tuple | Mapping)]
-    return {"name": shown.name, "title": shown.title, "text": shown.paragraph, "pictures": [shown.svg], "rows": rows}
+
+    def say(text: str) -> str:
+        return longer.reworded(text, "demos", language)
+
+    plain = {key: value for key, value in shown.numbers.items() if not isinstance(value, list | tuple | Mapping)}
+    return {
+        "name": shown.name,
+        "title": say(shown.title),
+        "text": say(shown.paragraph),
+        "pictures": [svg(told(shown.picture, say))],
+        "rows": [[say(key), say(_said(value))] for key, value in plain.items()],
+    }
 
 
-def _card(one: Lesson) -> LessonCard:
+def _card(one: Lesson, language: str) -> LessonCard:
+    texts = _texts(one, language)
     return {
         "name": one.name,
-        "title": one.title,
-        "source": one.source,
-        "question": one.question,
+        "language": ENGLISH if longer.lesson(one.name, language) is None else language,
+        "lectures": list(one.lectures),
+        "title": texts["title"],
+        "source": texts["source"],
+        "question": texts["question"],
         "tasks": len(one.tasks),
         "has_demo": bool(one.demo),
     }
 
 
-def _parts(one: Lesson) -> Iterator[LessonPart]:
+def _texts(one: Lesson, language: str) -> Mapping[str, str]:
+    """What a lesson says: in the language, where it was translated, else in English."""
+    english = {"title": one.title, "source": one.source, "question": one.question, "explanation": one.explanation}
+    return {**english, **(longer.lesson(one.name, language) or {})}
+
+
+def _parts(one: Lesson, language: str) -> Iterator[LessonPart]:
+    def say(text: str) -> str:
+        return longer.reworded(text, "figures", language)
+
     number = 0
     for part in one.parts:
-        answer = {name: _said(value) for name, value in (part.answer or part.found).items()}
+        answer = {say(name): say(_said(value)) for name, value in (part.answer or part.found).items()}
         match part:
             case Task():
                 source = {"kind": "lesson", "name": one.name, "task": number}
@@ -78,8 +112,8 @@ def _parts(one: Lesson) -> Iterator[LessonPart]:
             case Position():
                 yield {"kind": "position", "diagram": part.diagram, "answer": answer}
             case Table():
-                rows = [list(part.figures.columns), *(list(row) for row in part.figures.rows)]
-                yield {"kind": "table", "diagram": part.figures.heading, "rows": rows, "answer": answer}
+                rows = [[say(cell) for cell in row] for row in (part.figures.columns, *part.figures.rows)]
+                yield {"kind": "table", "diagram": say(part.figures.heading), "rows": rows, "answer": answer}
 
 
 def _said(value: Any) -> str:

@@ -164,12 +164,20 @@ def check_answer(arguments: dict[str, Any], link: Link | None = None) -> dict[st
     verdict: VerdictView = {
         "kind": "convention" if found.convention else "right" if found.is_right else "mistake" if found.mistake else "step",
         "is_right": found.is_right,
-        "text": found.message,
+        "text": _without_head(found.message, language),
         "solution": solution,
     }
     if found.step is not None:
         verdict["step"] = found.step
     return {"verdict": verdict, "kept": _kept(one, found)}
+
+
+def _without_head(message: str, language: str) -> str:
+    """A verdict without "Right." or "Not right." in front: the page has that as its heading."""
+    for head in (say("exercise.right", language), say("exercise.wrong", language)):
+        if message.startswith(head):
+            return message.removeprefix(head).strip()
+    return message
 
 
 def _kept(one: Exercise, found: Verdict) -> dict[str, Any]:

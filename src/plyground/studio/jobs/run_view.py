@@ -6,11 +6,10 @@ from typing import Any
 
 from plyground.core.errors import BadLimitError, BadTreeError
 from plyground.core.trees import NOTATIONS, Tree, write_tree
-from plyground.studio.jobs.sources import Opened
-from plyground.studio.jobs.suiting import algorithm_choices
-from plyground.studio.messages import RunRequest, RunView, TreePicture, TreeStep
+from plyground.studio.jobs.opened import Opened
+from plyground.studio.jobs.suiting import ENGINE_SEARCH, algorithm_choices
+from plyground.studio.messages import CodeLine, RunRequest, RunView, TreePicture, TreeStep
 from plyground.teaching.editing import written_like
-from plyground.teaching.engine_runs import ENGINE_SEARCH
 from plyground.teaching.pictures.html import page_words, spoken_places
 from plyground.teaching.pictures.lesson_data import LessonData, step_data
 from plyground.teaching.pictures.plan import Plan, View, plan
@@ -19,7 +18,7 @@ from plyground.teaching.reordering import fewest_leaves, is_orderable
 from plyground.teaching.run_data import plain_number, run_data
 from plyground.teaching.running import Run
 from plyground.teaching.words import captions, say, show, summary
-from plyground.teaching.words.pseudocode import pseudocode, written
+from plyground.teaching.words.pseudocode import STYLES, pseudocode, styles_of, written
 from plyground.teaching.words.steps import algorithm_title
 
 MOST_STEPS = 20_000
@@ -55,9 +54,7 @@ def run_view(opened: Opened, played: Run, request: RunRequest) -> RunView:
         "steps": [_step(step) for step in data.steps],
         "captions": captions(played, language),
         "cuts": list(played.replay.cuts()),
-        "pseudocode": [{"keys": list(line.keys), "text": line.text} for line in pseudocode(played)]
-        if played.algorithm in written()
-        else [],
+        "pseudocode": _code(played) if played.algorithm in written() else [],
         "summary": summary(played, language),
         "value": SIGNS[played.answer.bound] + show(played.answer.value, language),
         "line": told["line"],
@@ -65,9 +62,17 @@ def run_view(opened: Opened, played: Run, request: RunRequest) -> RunView:
         "leaves_total": told["leaves_total"],
         "fewest_leaves": fewest_leaves(opened.tree) if opened.search is None and is_orderable(opened.tree) else None,
     }
+    if opened.origin is not None:
+        view["origin"] = opened.origin
+    if len(styles := styles_of(played.algorithm)) > 1:
+        view["styles"] = {style: _code(played, style) for style in styles}
     if played.algorithm in SAMPLING:
         view["stats"] = _stats(played, drawn)
     return view
+
+
+def _code(played: Run, style: str = STYLES[0]) -> list[CodeLine]:
+    return [{"keys": list(line.keys), "text": line.text} for line in pseudocode(played, style)]
 
 
 def picture_of(drawn: Plan, language: str, data: LessonData | None = None) -> TreePicture:

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from plyground.core.errors import BadLimitError, BadOptionError, BadTreeError
-from plyground.core.facts import Information, OptionValue, settle
+from plyground.core.facts import Information, settle
 from plyground.core.game import Game
 from plyground.core.trees import BadTreeTextError, Tree, read_tree, tree_from_game
+from plyground.engines.choosing import KINDS, kind_for
 from plyground.native.startup import scipy_left_out
 from plyground.sessions.analysis import states_to
+from plyground.studio.jobs.book_search import book_search
 from plyground.studio.jobs.common import game_of
+from plyground.studio.jobs.opened import Opened
 from plyground.studio.jobs.refusals import UnknownTaskError
-from plyground.studio.messages import RunRequest, Source
-from plyground.teaching.algorithms import algorithm_named, suitable_algorithm
+from plyground.studio.jobs.suiting import ENGINE_SEARCH
+from plyground.studio.messages import Origin, RunRequest, Source
+from plyground.studio.words import longer
+from plyground.studio.words.common import ENGLISH, phrase
 from plyground.teaching.editing import notation_of
-from plyground.teaching.engine_runs import ENGINE_SEARCH, SETTINGS, engine_run
 from plyground.teaching.exercises import exercise_from_code
 from plyground.teaching.lessons import lesson
 from plyground.teaching.names import lettered
@@ -32,28 +35,6 @@ MOST_GROWN = 20_000
 MOST_GUESSED = 1_000
 """How many nodes a game's tree may have here, and at how many leaves its value may be guessed by random games."""
 DEPTH = 2
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A tree with what it is called, and the algorithm that comes with it where none is asked for.
-
-    `notation` is the one it was written in. An engine's search has no other algorithm: it comes as a run.
-    """
-
-    tree: Tree
-    title: str = ""
-    algorithm: str = ""
-    settings: Mapping[str, OptionValue] = field(default_factory=dict)
-    notation: str = "bars"
-    search: Run | None = None
-
-    def chosen(self, request: RunRequest) -> tuple[str, dict[str, OptionValue]]:
-        """The algorithm that a request asks for, or that comes with the tree, or that suits it; with all its settings."""
-        name, settings = request.get("algorithm", ""), request.get("settings", {})
-        if not name:
-            name, settings = self.algorithm or suitable_algorithm(self.tree), {**self.settings, **settings}
-        return name, settle(name, algorithm_named(name).settings, settings)
 
 
 @contextmanager
@@ -112,22 +93,59 @@ def _game(arguments: dict[str, Any], request: RunRequest) -> Opened:
         from plyground.teaching.guessing import guessed_tree  # noqa: PLC0415 - loads the compiler
 
         tree = guessed_tree(game, state, depth=depth, only=only)
-    return Opened(tree, game.title, notation="brackets")
+    return Opened(tree, _title(game, request), notation="brackets")
 
 
 def _search(arguments: dict[str, Any], request: RunRequest) -> Opened:
-    source, game = request["source"], game_of(arguments)
+    """The search that was made where it is kept, else one made anew; of an engine that tells none, the textbook's."""
+    game = game_of(arguments)
+    kind = request["source"].get("engine", "auto")
+    kind = kind_for(game).name if kind == "auto" else kind
+    if kind != "alpha-beta" or not KINDS["alpha-beta"].suits(game):
+        return book_search(game, _states(game, request["source"])[-1], kind, _title(game, request))
     if request.get("algorithm", ENGINE_SEARCH) not in {"", ENGINE_SEARCH}:
         raise BadOptionError(
             f"An engine's search is shown as the engine made it; {algorithm_title(request['algorithm'])} can be run over the "
             "tree of the position instead."
         )
-    states = _states(game, source)
-    asked: dict[str, int] = {name: source[name] for name in ("depth", "plies") if name in source}
-    settled: dict[str, Any] = settle(ENGINE_SEARCH, SETTINGS, {**asked, **request.get("settings", {})})
+    states = _states(game, request["source"])
     with scipy_left_out():
-        played = engine_run(game, states[-1], past=states[:-1], **settled)
-    return Opened(played.tree, game.title, search=played)
+        return _kept_search(arguments, request, game, states) or _new_search(request, game, states)
+
+
+def _kept_search(arguments: dict[str, Any], request: RunRequest, game: Game[Any, Any], states: list[Any]) -> Opened | None:
+    """The search that was made, unless something else is asked for than it was."""
+    if arguments.get("kept") is None:
+        return None
+    from plyground.engines.kept_search import KeptSearch, told_search  # noqa: PLC0415 - needs the compiler
+    from plyground.teaching.engine_runs import SETTINGS  # noqa: PLC0415 - the same
+
+    kept = KeptSearch.from_data(arguments["kept"])
+    usual = settle(ENGINE_SEARCH, SETTINGS, {"depth": kept.depth, "plies": kept.plies})
+    if any(usual.get(name) != value for name, value in request.get("settings", {}).items()):
+        return None
+    found = told_search(game, states[-1], kept, past=states[:-1])
+    played = Run(found.tree, ENGINE_SEARCH, usual, found.events, found.answer)
+    origin: Origin = {"kind": "kept", "depth": kept.depth, "nodes": kept.nodes, "plies": kept.plies, "engine": "alpha-beta"}
+    return Opened(played.tree, _title(game, request), search=played, origin=origin)
+
+
+def _new_search(request: RunRequest, game: Game[Any, Any], states: list[Any]) -> Opened:
+    source = request["source"]
+    asked: dict[str, int] = {name: source[name] for name in ("depth", "plies") if name in source}
+    from plyground.teaching.engine_runs import SETTINGS, engine_run  # noqa: PLC0415 - needs the compiler
+
+    settled: dict[str, Any] = settle(ENGINE_SEARCH, SETTINGS, {**asked, **request.get("settings", {})})
+    played = engine_run(game, states[-1], past=states[:-1], **settled)
+    told = dict(played.events[0].more)
+    origin: Origin = {
+        "kind": "again",
+        "depth": told["depth"],
+        "nodes": told["nodes"],
+        "plies": told["plies"],
+        "engine": "alpha-beta",
+    }
+    return Opened(played.tree, _title(game, request), search=played, origin=origin)
 
 
 def _lesson(_: Mapping[str, Any], request: RunRequest) -> Opened:
@@ -138,13 +156,18 @@ def _lesson(_: Mapping[str, Any], request: RunRequest) -> Opened:
         raise UnknownTaskError(f"The lesson {found.name} has {len(found.tasks)} trees, counted from 0; there is no {number}.")
     task = found.tasks[number]
     notation = notation_of(task.tree_text) if task.tree_text else "brackets"
-    return Opened(task.tree, found.title, task.algorithm, task.settings, notation)
+    title = longer.lesson_title(found.name, found.title, request.get("language", ENGLISH))
+    return Opened(task.tree, title, task.algorithm, task.settings, notation)
 
 
 def _exercise(_: Mapping[str, Any], request: RunRequest) -> Opened:
     found = exercise_from_code(_demanded(request["source"], "code"))
-    title = found.title(request.get("language", "en"))
+    title = found.title(request.get("language", ENGLISH))
     return Opened(found.tree, title, found.algorithm, found.settings, "brackets")
+
+
+def _title(game: Game[Any, Any], request: RunRequest) -> str:
+    return phrase(request.get("language", ENGLISH), f"game.{game.name}.title") or game.title
 
 
 def _states(game: Game[Any, Any], source: Source) -> list[Any]:

@@ -10,10 +10,12 @@ from plyground.core.trace import Event
 from plyground.core.trees import Tree, TreeWalk
 from plyground.studio.messages import AlgorithmChoice, OptionSpec
 from plyground.teaching.algorithms import ALGORITHMS, Algorithm
-from plyground.teaching.engine_runs import ENGINE_SEARCH, SETTINGS
 from plyground.teaching.running import Run, run
 from plyground.teaching.words import say
 from plyground.teaching.words.steps import algorithm_title
+
+ENGINE_SEARCH = "engine-search"
+"""As `teaching.engine_runs` calls it; that needs the compiler, which trees do without."""
 
 _MOST_TRIED = 400
 """Only in trees of so many nodes every algorithm is tried to see whether it asks for a leaf without a value."""
@@ -28,6 +30,8 @@ class _Begun(Exception):  # noqa: N818 - no error: the algorithm has begun
 def algorithm_choices(played: Run, language: str) -> list[AlgorithmChoice]:
     """All algorithms for the tree of a run; the engine's own search stands alone."""
     if played.algorithm == ENGINE_SEARCH:
+        from plyground.teaching.engine_runs import SETTINGS  # noqa: PLC0415 - needs the compiler
+
         title = algorithm_title(ENGINE_SEARCH, language)
         return [{"name": ENGINE_SEARCH, "title": title, "settings": option_specs(SETTINGS)}]
     reasons = _unsuited(played.tree)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from plyground.core.clock import Clock
 from plyground.core.errors import EngineFailedError
 from plyground.core.search import SearchResult
+from plyground.engines.engine import Engine
 from plyground.engines.time_keeping import limits_for
 from plyground.studio.jobs.common import (
     MOST_ENGINES,
@@ -32,7 +34,8 @@ def prepare(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
 def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     """Think, and tell every line. `clock` (left, increment, player) is the game's, where there is one.
 
-    News: {"state": "preparing"}, {"state": "thinking"}, {"line": EngineLine}. Gives the move, and the last lines by number.
+    News: {"state": "preparing"}, {"state": "thinking"}, {"line": EngineLine}. Gives the move, the last lines by number, and
+    as `kept` the first plies of the search where the engine keeps them.
     """
     link.tell({"state": "preparing"})
     game, states = game_of(arguments), states_of(arguments)
@@ -61,7 +64,18 @@ def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
         raise EngineFailedError(f"The engine {engine.name} chose what is not a legal action of {game.name}.")
     lines[result.info.number] = line_of(game, state, result.info, scale)
     return {
+        **_kept(engine),
         "move": game.write_action(state, result.action),
         "equal": [game.write_action(state, action) for action in result.equally_good],
         "lines": [lines[number] for number in sorted(lines)],
     }
+
+
+def _kept(engine: Engine) -> dict[str, Any]:
+    """The first plies of the last search, for whoever wants to see them as a tree."""
+    if "plyground.engines.kept_search" not in sys.modules:
+        return {}
+    from plyground.engines.kept_search import kept_by  # noqa: PLC0415 - it imports the compiler
+
+    kept = kept_by(engine)
+    return {} if kept is None else {"kept": kept.as_data()}

@@ -14,6 +14,8 @@ from plyground.studio.jobs.exporting import export
 from plyground.studio.jobs.run_view import run_view
 from plyground.studio.jobs.sources import opened, opened_run, typed_tree
 from plyground.studio.messages import OrderFacts, RunView, TreeEdit, TreeExample, TreeText, WhatIf, WhatIfRange
+from plyground.studio.words import longer
+from plyground.studio.words.common import ENGLISH
 from plyground.teaching import editing
 from plyground.teaching.lessons import lessons
 from plyground.teaching.reordering import order_counts
@@ -130,17 +132,18 @@ def export_run(arguments: dict[str, Any], link: Link | None = None) -> dict[str,
 
 
 def examples(arguments: dict[str, Any], link: Link | None = None) -> list[TreeExample]:
-    """The trees of the lectures; of each the last algorithm that is run over it."""
-    del arguments, link
+    """The trees of the lectures, named in a `language`; of each the last algorithm that is run over it."""
+    del link
     found: list[TreeExample] = []
     for one in lessons():
+        title = longer.lesson_title(one.name, one.title, arguments.get("language", ENGLISH))
         trees = {task.tree: number for number, task in enumerate(one.tasks) if len(task.tree.nodes) <= _LARGEST_EXAMPLE}
         for place, number in enumerate(sorted(trees.values())[-MOST_EXAMPLES:], 1):
             task = one.tasks[number]
             found.append(
                 {
                     "name": one.name,
-                    "title": one.title if len(trees) == 1 else f"{one.title} ({place})",
+                    "title": title if len(trees) == 1 else f"{title} ({place})",
                     "text": task.tree_text or editing.written_like(task.tree, "brackets"),
                     "algorithm": task.algorithm,
                     "settings": dict(task.settings),

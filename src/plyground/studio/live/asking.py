@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from anyio.to_thread import run_sync
+
 from plyground.core.errors import IllegalActionError, PlygroundError, UnsuitableGameError
 from plyground.native.game import NativeGame
 from plyground.studio.live.room import Room
 from plyground.studio.messages import CoachAsks, Hint, Why
+from plyground.studio.preferences import sound
 
 if TYPE_CHECKING:
     from plyground.studio.live.host import Host
@@ -31,6 +34,13 @@ def job_arguments(host: Host, room: Room, engine: dict[str, Any], limits: dict[s
         "engine": {"megabytes": host.megabytes, **engine},
         "limits": limits,
     }
+
+
+def telling_engine(room: Room) -> str:
+    """The kind of engine whose news say what everybody can expect."""
+    from plyground.engines.choosing import telling_kind_for  # noqa: PLC0415 - the server starts without it
+
+    return telling_kind_for(room.game).name
 
 
 def seat_engine(room: Room, player: int) -> dict[str, Any]:
@@ -70,6 +80,10 @@ class Questions:
             return None
         return found
 
+    async def coach_loss(self) -> int:
+        """From which loss on the coach asks, in percent, as it is set."""
+        return sound(await run_sync(self._host.store.settings))["coach_loss"]
+
     @property
     def _seconds(self) -> float:
         return _COMPILE_SECONDS if isinstance(self._host.room.game, NativeGame) else _ASK_SECONDS
@@ -92,4 +106,4 @@ class Questions:
             return None
         seconds = {"seconds": _COACH_SECONDS, "soft_seconds": _COACH_SECONDS}
         move = room.game.write_action(room.tree.state, action)
-        return job_arguments(self._host, room, {"kind": "auto"}, seconds) | {"move": move}
+        return job_arguments(self._host, room, {"kind": telling_engine(room)}, seconds) | {"move": move}

@@ -3,6 +3,7 @@
     room.open {language?}   room.close         room.play {node?, text, sure?}   room.go {node}      room.preview {node, moves}
     room.undo               room.redo          room.restart                     room.resign         room.delete {node}
     room.promote {node}     room.note {node, text}   room.seats {seats}         room.coach {coach}  room.pause {paused}
+    room.veil {veiled}
     room.look               room.now           engine.analyse {lines, seconds?} engine.stop         engine.hint
     engine.why              engine.sweep {seconds}   engine.sweep-stop
 
@@ -19,7 +20,6 @@ from typing import Any
 from plyground.core.drawing import Position
 from plyground.core.errors import UnsuitableGameError, shown
 from plyground.core.game import Played
-from plyground.sessions.scoring import Mark
 from plyground.sessions.variations import LONGEST_NOTE
 from plyground.studio.answers import BadMessageError
 from plyground.studio.live.host import Host
@@ -110,7 +110,7 @@ async def _play(host: Host, _: Tab, message: Mapping[str, Any]) -> Any:
     if not message.get("sure", False) and host.room.coach:
         node = host.room.tree.current if node is None else node
         asks = await _coached(host, node, text)
-        if asks is not None and asks["loss"] >= Mark.BLUNDER.least:
+        if asks is not None and 100 * asks["loss"] >= await host.questions.coach_loss():
             return {"ask": asks}
     played = await host.change(lambda room: room.play(node, text).number)
     return {"node": played}
@@ -217,6 +217,7 @@ COMMANDS: dict[str, Command] = {
     "room.seats": Command(_replace(lambda room, message: room.sit(message["seats"])), {"seats": _anything}),
     "room.coach": Command(_replace(lambda room, message: room.set_coach(coach=message["coach"])), {"coach": _switch}),
     "room.pause": Command(_change(lambda room, message: room.pause(paused=message["paused"])), {"paused": _switch}),
+    "room.veil": Command(_replace(lambda room, message: room.veil(veiled=message["veiled"])), {"veiled": _switch}),
     "room.look": Command(_change(lambda room, _: room.look())),
     "room.now": Command(_now),
     "room.preview": Command(_preview, {"node": _node, "moves": _moves}),

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import IllegalActionError, PlygroundError, UnsuitableGameError
 from plyground.engines.settings import HIGHEST_LEVEL
-from plyground.studio.live.asking import job_arguments, seat_engine
+from plyground.sessions.scoring import is_told_by_one
+from plyground.studio.live.asking import job_arguments, seat_engine, telling_engine
 from plyground.studio.live.room import Room
+from plyground.studio.live.scores import deeper_score, kept_score
 from plyground.studio.live.searching import Search
 from plyground.studio.live.seating import USUAL_SECONDS
 from plyground.studio.live.situation import StaleError
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 SEARCH = "plyground.studio.jobs.thinking:search"
 LONGEST_ANALYSIS = 600.0
-_THIN_DEPTH = 3
 _TRIES = 2
 _PATIENCE = 0.5
 """How long a move waits in the queue before analyses are asked to give way."""
@@ -167,6 +167,7 @@ class Engines:
                 if search.is_dropped:
                     return
                 search.settle(found["lines"])
+                self._keep_search(search, found)
                 seconds = search.seconds()
                 self._news.settle(search, "done")
                 await self.host.change(partial(self._play, search=search, found=found, seconds=seconds))
@@ -189,7 +190,7 @@ class Engines:
         level = room.seats[room.tree.player].get("level", HIGHEST_LEVEL) if room.tree.player >= 0 else 0
         room.engine_plays(search.node, found["move"], seconds)
         if level == HIGHEST_LEVEL and room.can_be_judged:
-            score = _kept_score(search.certain, found["equal"])
+            score = kept_score(search.certain, found["equal"], is_told=is_told_by_one(room.game))
             if score is not None:
                 room.judge(search.node, score)
 
@@ -234,13 +235,16 @@ class Engines:
     # -- analysis --------------------------------------------------------------------------------------------------
 
     async def _analysing(self, search: Search, lines: int) -> None:
+        """Think about a node. A worker that dies is replaced once; who fails again is wanted no longer."""
         seconds = (self.wanted_analysis or {}).get("seconds", LONGEST_ANALYSIS)
         try:
             arguments = await self.host.look(
-                lambda room: job_arguments(self.host, room, {"kind": "auto", "lines": lines}, {"seconds": seconds})
+                lambda room: job_arguments(
+                    self.host, room, {"kind": telling_engine(room), "lines": lines}, {"seconds": seconds}
+                )
             )
-            self._patiently(search)
-            found = await search.run(self.host.pool, SEARCH, arguments, self.host.key)
+            found = await self._analysed_in(search, arguments)
+            self._keep_search(search, found)
             if not search.is_dropped:
                 search.settle(found["lines"])
                 self._analysed = (search.node, lines)
@@ -249,22 +253,37 @@ class Engines:
         except PlygroundError as error:
             if not search.is_dropped:
                 search.fault = error
-                self._analysed = (search.node, lines)
+                self.wanted_analysis = None
                 self._news.settle(search, "failed")
         finally:
             if self.analysis is search:
                 self.analysis = None
 
+    async def _analysed_in(self, search: Search, arguments: dict[str, Any]) -> Any:
+        """What a worker finds, or the next one if the first dies."""
+        self._patiently(search)
+        try:
+            return await search.run(self.host.pool, SEARCH, arguments, self.host.key)
+        except PlygroundError:
+            if search.is_dropped:
+                raise
+        self._patiently(search)
+        return await search.run(self.host.pool, SEARCH, arguments, self.host.key)
+
     async def _keep_score(self, search: Search) -> None:
         """What an analysis found goes into the graph, where it is deeper than what stands there."""
-        score = _kept_score(search.certain, ())
         room = self.host.room
+        score = kept_score(search.certain, (), is_told=is_told_by_one(room.game))
         node = room.tree.nodes.get(search.node)
         if score is None or node is None or not room.can_be_judged or self.host.is_gone:
             return
-        old = node.score
-        if old is None or (score["is_proven"], score["depth"]) > (old.get("is_proven", False), old["depth"]):
+        if deeper_score(node.score, score) is score:
             await self.host.change(lambda room: room.judge(search.node, score))
+
+    def _keep_search(self, search: Search, found: dict[str, Any]) -> None:
+        """Its first plies can be opened in the tree lab."""
+        if search.node in self.host.room.tree.nodes:
+            self.host.searches.keep(self.host.room.name, search.node, found.get("kept"))
 
     def _drop_analysis(self) -> None:
         if self.analysis is not None:
@@ -296,18 +315,3 @@ def _forced(room: Room) -> int:
         raise IllegalActionError("No engine is to move now.")
     room.failed = None
     return room.tree.current
-
-
-def _kept_score(best: dict[str, Any] | None, equal: Sequence[str]) -> dict[str, Any] | None:
-    """What is kept of the best line of a search."""
-    if best is None:
-        return None
-    return {
-        "score": best["score"],
-        "depth": best["depth"],
-        "nodes": best["nodes"],
-        "is_proven": best["is_proven"],
-        "is_thin": not best["is_proven"] and best["depth"] < _THIN_DEPTH,
-        "best": best["moves"],
-        "equal": list(equal),
-    }

@@ -23,6 +23,7 @@ from plyground.studio.ruling import StuckError, off_the_clock, ruled
 if TYPE_CHECKING:
     from plyground.storage import Store
     from plyground.studio.library import GameSpec
+    from plyground.studio.live.kept_searches import KeptSearches
     from plyground.workers import Pool
 
 T = TypeVar("T")
@@ -53,6 +54,7 @@ class Host:
         *,
         left: Callable[[Host], None],
         make_way: Callable[[float], None],
+        searches: KeptSearches,
     ) -> None:
         self.room, self.spec, self.store, self.pool = room, spec, store, pool
         self.views = Views(room)
@@ -65,6 +67,7 @@ class Host:
         self.megabytes = 64
         """What an engine's table may take."""
         self.make_way = make_way
+        self.searches = searches
         self.engines = Engines(self)
         self.questions = Questions(self)
         self._left = left
@@ -157,6 +160,7 @@ class Host:
             raise
         self._saved = data
         changed, removed = room.take_changes()
+        changed |= self.views.learn()
         if (room.viewer, room.is_covered) != before:
             changed = set(room.tree.nodes)
         return outcome, {speech.language: tell(self.views, speech, changed, removed) for speech in speeches}
@@ -188,6 +192,7 @@ class Host:
     def _first_look(self, speech: Speech) -> RoomView:
         is_thinking = self.engines.is_thinking_at(self.room.tree.current)
         self.room.run_clock(is_attended=True, is_thinking=is_thinking)
+        self.views.learn()
         return self.views.room_view(speech, self.seq, self.engines.wanted_analysis)
 
     def _tell_room(self, views: Views, speech: Speech, changed: set[int], removed: list[int]) -> dict[str, Any]:

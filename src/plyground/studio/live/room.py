@@ -11,21 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 from plyground.core.errors import BadRecordError, IllegalActionError, UnsuitableGameError
-from plyground.core.facts import Sum
 from plyground.core.game import CHANCE, Game
 from plyground.core.record import Record
 from plyground.engines.random_player import RandomPlayer
 from plyground.sessions.game_clock import GameClock
-from plyground.sessions.variation_data import demand_score, variations_data, variations_from
+from plyground.sessions.variation_data import demand_luck, demand_score, variations_data, variations_from
 from plyground.sessions.variations import Variation, Variations, is_secret
 from plyground.studio.live.clocks import clock_data, clock_from, kept_clock
+from plyground.studio.live.eyes import eyes_of
+from plyground.studio.live.scores import deeper_score
 from plyground.studio.live.seating import demand_seats, kept_seats, people_among, seat_text, seats_from_tags
 from plyground.studio.live.situation import Situation, StaleError
 from plyground.studio.messages import Seat
 
 VERSION = 1
-_MOST_SEED = 2**53
-_SIDES = 2
 
 
 class Room:
@@ -52,10 +51,11 @@ class Room:
         """The node at which an engine failed, so that it does not try for ever."""
         self.changed: set[int] = set()
         self.removed: list[int] = []
+        self.is_veiled = False
+        """Whether a game in which nobody sits is seen with the eyes of the player to move."""
         self.held = 0
         """How often somebody is kept waiting by the studio itself; no time runs meanwhile."""
-        self._now = now
-        self._since = now()
+        self._now, self._since = now, now()
         self._dice = RandomPlayer()
 
     # -- beginning and keeping -------------------------------------------------------------------------------------
@@ -127,26 +127,18 @@ class Room:
 
     @property
     def is_secret(self) -> bool:
-        """Whether there is something to hide, and somebody to hide it from."""
-        return is_secret(self.game) and bool(self.people)
+        """Whether there is something to hide, and somebody to hide it from; or it is hidden to be learnt from."""
+        return is_secret(self.game) and (bool(self.people) or self.is_veiled)
 
     @property
     def can_be_judged(self) -> bool:
-        """Whether a score of one seat says all: two players, one gets what the other loses, nothing is hidden."""
-        facts = self.game.facts
-        return facts.players == _SIDES and facts.sum != Sum.GENERAL and not is_secret(self.game)
+        """Whether an engine may say what everybody can expect: nothing is hidden."""
+        return not is_secret(self.game)
 
     @property
     def viewer(self) -> int | None:
         """Whose eyes the game is seen with; None sees everything."""
-        if not self.is_secret:
-            return None
-        people, turn = self.people, self.tree.player
-        if len(people) == 1:
-            return people[0]
-        if turn in people:
-            return turn
-        return self.looked if self.looked in people else people[0]
+        return eyes_of(self.tree, self.people, self.looked) if self.is_secret else None
 
     @property
     def is_covered(self) -> bool:
@@ -305,10 +297,17 @@ class Room:
         self.changed.add(node)
 
     def judge(self, node: int, score: dict[str, Any]) -> None:
-        """Keep what an engine found at a node; what is known of the moves from there changes with it."""
+        """Keep what an engine found at a node, unless more is known; what is known of the moves from there changes with it."""
         if node in self.tree.nodes:
-            self.tree.nodes[node].score = demand_score(score)
-            self.changed |= {node, *self.tree.nodes[node].children}
+            found = self.tree.nodes[node]
+            found.score = demand_score(deeper_score(found.score, score), self.game.facts.players)
+            self.changed |= {node, *found.children}
+
+    def throw(self, node: int, luck: dict[str, Any]) -> None:
+        """Keep what the throw that led to a node gave."""
+        if node in self.tree.nodes:
+            self.tree.nodes[node].luck = demand_luck(luck, self.game.facts.players)
+            self.changed.add(node)
 
     def sit(self, seats: Any) -> None:
         """Others play from now on."""
@@ -319,8 +318,14 @@ class Room:
     def set_coach(self, *, coach: bool) -> None:
         """Whether to be asked before a blunder."""
         if coach and not self.can_be_judged:
-            raise UnsuitableGameError(f"The coach needs two players and nothing hidden; {self.game.name} has not.")
+            raise UnsuitableGameError(f"The coach needs a game in which nothing is hidden; {self.game.name} hides something.")
         self.coach = coach
+
+    def veil(self, *, veiled: bool) -> None:
+        """Whether a game among engines is seen with the eyes of the player to move."""
+        if self.people or not is_secret(self.game):
+            raise UnsuitableGameError("Only where something is hidden and nobody sits, one can look with the player's eyes.")
+        self.is_veiled, self.changed = veiled, set(self.tree.nodes)
 
     def pause(self, *, paused: bool) -> None:
         """Whether engines wait, and the clock with them."""
@@ -339,8 +344,7 @@ class Room:
         if self.clock is None:
             return
         is_due = self.is_at_leaf and self.tree.player >= 0 and not (self.is_paused or self.is_covered or self.held)
-        runs = is_thinking if self.waits_for == "engine" else is_attended
-        if is_due and runs:
+        if is_due and (is_thinking if self.waits_for == "engine" else is_attended):
             self.clock.start(self.tree.player)
         else:
             self.clock.halt()
@@ -372,18 +376,16 @@ class Room:
             node.seconds = round(max(self._now() - self._since, 0.0), 3)
         self.changed |= {parent.number, node.number}
         self._roll()
-        while not is_new and self.tree.here.children and self.tree.here.turn not in self.people:
-            following = self.tree.here
-            self.tree.go(following.children[0] if following.follows is None else following.follows)
+        while not is_new and (here := tree.here).children and here.turn not in self.people:
+            tree.go(here.children[0] if here.follows is None else here.follows)
         self._arrived()
         return node
 
     def _roll(self) -> None:
         """Let chance decide where it is to move and has not yet."""
         while self.tree.player == CHANCE and self.is_at_leaf:
-            parent = self.tree.current
-            rolled = self.tree.act(self._dice.choose(self.game, self.tree.state))
-            self.changed |= {parent, rolled.number}
+            self.changed.add(self.tree.current)
+            self.changed.add(self.tree.act(self._dice.choose(self.game, self.tree.state)).number)
 
     def _arrived(self) -> None:
         """Something else is looked at: no time runs until the host says so, and a failure is forgotten."""
@@ -395,4 +397,4 @@ class Room:
 
 
 def _new_seed() -> int:
-    return secrets.randbelow(_MOST_SEED)
+    return secrets.randbelow(2**53)

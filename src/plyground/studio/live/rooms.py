@@ -17,11 +17,17 @@ from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
 from plyground.core.record import read_record
 from plyground.studio.live.host import Host, UnknownRoomError
+from plyground.studio.live.kept_searches import KeptSearches
 from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import GOING_AWAY, Tab
 from plyground.studio.messages import NewRoom, RoomCard, RoomView
 from plyground.studio.ruling import LOAD_SECONDS, ruled
+from plyground.studio.settling import settle
+from plyground.wire.pgn import looks_like_pgn, read_pgn
+from plyground.wire.pgn_games import record_of
+from plyground.wire.pgn_variations import pgn_of, variations_of
+from plyground.wire.pgn_writing import write_pgn
 
 if TYPE_CHECKING:
     from plyground.storage import Store
@@ -50,6 +56,9 @@ class Rooms:
         self.library, self.store, self.pool = library, store, pool
         self.tabs: set[Tab] = set()
         """Every tab that is connected."""
+        self.searches = KeptSearches()
+        self._settled: set[str] = set()
+        """The games whose rules are loaded for good."""
         self._hosts: dict[str, Host] = {}
         self._doors: dict[str, asyncio.Lock] = {}
         self._ending: set[asyncio.Task[None]] = set()
@@ -77,6 +86,15 @@ class Rooms:
         """The main line as a record, in the game's own notation. While something is hidden, nobody gets one."""
         host = await self._borrowed(name)
         return await host.look(_record)
+
+    async def pgn(self, name: str) -> str:
+        """All lines with their notes as PGN, which chess and its variants have."""
+        host = await self._borrowed(name)
+        return await host.look(_pgn)
+
+    async def game(self, name: str) -> str:
+        """The name of the game that is played in a room."""
+        return (await self._borrowed(name)).room.game.name
 
     async def svg(self, name: str) -> str:
         """What the viewer sees, as a picture."""
@@ -165,14 +183,26 @@ class Rooms:
         if text is not None:
             if not isinstance(text, str):
                 raise BadOptionError(f"A record must be a text; it was {shown(text)}.")
-            record = read_record(text)
-            room = Room.resume(name, self.library.load(record.game, record.options), record, **settings)
+            room = self._resumed(name, text, settings)
         else:
             start = new.get("start", "")
             if not isinstance(start, str):
                 raise BadOptionError(f"A position must be a text; it was {shown(start)}.")
             room = Room.begin(name, self.library.load(*_named(new)), start=start, **settings)
         room.coach = coach and room.can_be_judged
+        return room
+
+    def _resumed(self, name: str, text: str, settings: dict[str, Any]) -> Room:
+        """The game of a record, or the first of a PGN text, with its variations."""
+        if not looks_like_pgn(text):
+            record = read_record(text)
+            return Room.resume(name, self.library.load(record.game, record.options), record, **settings)
+        pgn = read_pgn(text)[0]
+        record = record_of(pgn, self.library.load)
+        room = Room.resume(name, self.library.load(record.game, record.options), record, **settings)
+        tree = variations_of(pgn, lambda *_: room.game)
+        tree.here.resigned, tree.here.late = room.tree.here.resigned, room.tree.here.late
+        room.tree = tree
         return room
 
     def _created(self, new: dict[str, Any]) -> RoomCard:
@@ -182,8 +212,11 @@ class Rooms:
         return self._kept(Room.from_data(name, self.library.load(*_named(data)), data))
 
     def _kept(self, room: Room) -> Host:
+        if room.game.name not in self._settled:
+            self._settled.add(room.game.name)
+            settle()
         spec = self.library.spec(room.game.name, dict(room.game.options))
-        host = Host(room, spec, self.store, self.pool, left=self._gave_up, make_way=self._make_way)
+        host = Host(room, spec, self.store, self.pool, left=self._gave_up, make_way=self._make_way, searches=self.searches)
         host.keep()
         return host
 
@@ -234,3 +267,7 @@ def _record(room: Room) -> str:
             f"A record would tell what is hidden in {room.game.name}; it can be had when the game is over."
         )
     return room.record().write()
+
+
+def _pgn(room: Room) -> str:
+    return write_pgn(pgn_of(room.tree, room.record().tags))

@@ -1,4 +1,4 @@
-"""News of the searches of a room: merged, and told at most ten times a second."""
+"""News of the searches of a room: merged, and told at most ten times a second until they end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BETWEEN_NEWS = 0.1
 
 
 class ThinkingNews:
-    """What the tabs of one room hear of its searches. Of every purpose only the latest counts; a failure is told at once."""
+    """What the tabs of one room hear of its searches. Of every purpose only the latest counts."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -34,11 +34,10 @@ class ThinkingNews:
             self._timer = loop.call_later(wait, self._flush)
 
     def settle(self, search: Search, state: str) -> None:
-        """How a search ended, which is told in any case."""
+        """How a search ended, which is told in any case and at once: before the move that comes of it."""
         search.state = state
-        self.hear(search)
-        if state == "failed":
-            self._flush()
+        self._waiting[search.purpose] = search
+        self._flush()
 
     def forget(self, search: Search) -> None:
         """Nobody wants to hear of a search any more."""
@@ -49,7 +48,7 @@ class ThinkingNews:
     def tell_again(self) -> None:
         """Tell how everything stands, for a tab that has just come."""
         for thinking in list(self._last.values()):
-            if thinking["node"] == self._host.situation.node:
+            if thinking["node"] in self._host.room.tree.nodes:
                 self._host.news({"t": "thinking", "thinking": thinking})
 
     def end(self) -> None:

@@ -7,17 +7,23 @@ from typing import Any, Literal, cast
 
 from plyground.core.drawing import VERSION, Position
 from plyground.core.facts import Information
-from plyground.core.game import CHANCE, OVER, Game, HiddenGame
+from plyground.core.game import OVER, Game, HiddenGame
 from plyground.native.game import NativeGame
-from plyground.sessions.scoring import Scale, accuracy, mark_of
-from plyground.sessions.variations import NOBODY, Variation
+from plyground.sessions.scoring import mark_of
+from plyground.sessions.variations import NOBODY, Variation, is_secret
+from plyground.studio.live.judgements import Judgements
 from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
-from plyground.studio.messages import ClockView, Ending, Moved, Node, NodeScore, RoomCard, RoomView, SweepNews
+from plyground.studio.messages import ClockView, Ending, Luck, Moved, Node, NodeScore, RoomCard, RoomView, SweepNews
+from plyground.studio.messages.playing import FileFormat
+from plyground.wire.pgn_games import VARIANTS
 
 UNKNOWN = "·"
 """In place of a move that the viewer may not know."""
 _GUESSES = 24
+_DIGITS = 7
+_INNER = frozenset({"equal", "kept"})
+"""What is kept with a score and needed by nobody outside."""
 
 
 class Views:
@@ -25,6 +31,7 @@ class Views:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.judgements = Judgements(room)
         self._known: dict[tuple[int, int], bool] = {}
         self._drawn: tuple[Variation, tuple[object, ...], Position] | None = None
 
@@ -44,11 +51,18 @@ class Views:
             "seq": seq,
             "has_features": has_features(game) and not room.is_secret,
             "can_be_searched": can_be_searched(game),
+            "keeps_searches": keeps_searches(game),
             "can_be_judged": room.can_be_judged,
+            "judged_by": self.judgements.judged_by,
+            "formats": formats_of(game),
             "now": self.moved(speech, room.tree.nodes, []),
         }
         if analysis is not None:
             view["analysis"] = analysis
+        if (points := self.judgements.points) is not None:
+            view["points"] = points
+        if is_secret(game) and not room.people:
+            view["veiled"] = room.is_veiled
         return view
 
     def moved(self, speech: Speech, changed: Iterable[int], removed: Sequence[int]) -> Moved:
@@ -134,47 +148,19 @@ class Views:
 
     # -- scores ----------------------------------------------------------------------------------------------------
 
-    def loss(self, node: Variation) -> float | None:
-        """What the move to a node gave away of what its player could expect; None where that is not known."""
-        tree = self.room.tree
-        if node.parent == NOBODY or node.player < 0 or not self.room.can_be_judged:
-            return None
-        before = tree.nodes[node.parent].score
-        if before is None:
-            return None
-        if node.text in {*before.get("best", ())[:1], *before.get("equal", ())}:
-            return 0.0
-        after = self.score(node)
-        if after is None:
-            return None
-        change = before["score"] - after
-        return max(0.0, float(-change if node.player else change))
-
-    def score(self, node: Variation) -> float | None:
-        """What the first seat could expect at a node, if that is known."""
-        if node.score is not None:
-            return float(node.score["score"])
-        utilities = self.room.tree.utilities(node.number) if node.turn == OVER or node.is_repeated else None
-        if utilities is None:
-            return None
-        return Scale(None, *self.room.game.facts.utility).payoff(utilities[0])
-
-    def sweep(self, line: Sequence[Variation], state: str, numbers: Iterable[int], total: int) -> SweepNews:
+    def sweep(self, line: Sequence[Variation], state: str, numbers: Iterable[int]) -> SweepNews:
         """How far the look back at a line is."""
-        losses = {node.number: self.loss(node) for node in line[1:]}
-        marked = [number for number, loss in losses.items() if mark_of(loss) is not None]
-        of_seats = []
-        for seat in range(self.room.game.facts.players):
-            known = [loss for node in line[1:] if node.player == seat and (loss := losses[node.number]) is not None]
-            exact = accuracy(known)
-            of_seats.append(None if exact is None else round(100 * exact, 1))
+        judged = self.judgements
+        weights = {node.number: weight for node in line[1:] if mark_of(weight := judged.weight(node)) is not None}
+        following: list[Variation | None] = [*line[1:], None]
         return {
-            "done": sum(node.turn != CHANCE and self.score(node) is not None for node in line),
-            "total": total,
+            "done": sum(judged.is_known(node, after) for node, after in zip(line, following, strict=False)),
+            "total": len(line),
             "state": cast("Any", state),
             "nodes": self.nodes(number for number in numbers if number in self.room.tree.nodes),
-            "worst": sorted(marked, key=lambda number: -(losses[number] or 0.0)),
-            "accuracy": of_seats,
+            "worst": sorted(weights, key=lambda number: -(weights[number] or 0.0)),
+            "accuracy": judged.accuracies(line),
+            "luck": judged.luck(line),
         }
 
     # -- within ----------------------------------------------------------------------------------------------------
@@ -199,13 +185,15 @@ class Views:
         if node.seconds is not None:
             shown["seconds"] = node.seconds
         if node.score is not None:
-            shown["score"] = cast("NodeScore", {key: value for key, value in node.score.items() if key != "equal"})
-        loss = self.loss(node)
+            shown["score"] = cast("NodeScore", {key: value for key, value in node.score.items() if key not in _INNER})
+        loss = self.judgements.loss(node)
         if loss is not None:
-            shown["loss"] = round(loss, 4)
-            mark = mark_of(loss)
+            shown["loss"] = round(loss, _DIGITS)
+            mark = mark_of(self.judgements.weight(node))
             if mark is not None:
                 shown["mark"] = mark.sign
+        if node.luck is not None:
+            shown["luck"] = cast("Luck", node.luck)
         if node.note:
             shown["note"] = node.note
         return shown
@@ -225,6 +213,18 @@ class Views:
                 self.room.game, self.room.tree.nodes[node.parent].state, node, eye
             )
         return self._known[key]
+
+    def learn(self) -> set[int]:
+        """The nodes of the line whose moves the people at the screen know by now, because its end shows them all."""
+        room = self.room
+        path = room.tree.path()
+        if not room.is_secret or room.is_covered or path[-1].turn != OVER:
+            return set()
+        eyes = room.people if room.viewer is None else [room.viewer]
+        open_eyes = [eye for eye in eyes if shows_all(room.game, path[-1].state, eye)]
+        new = {(node.number, eye) for node in path[1:] for eye in open_eyes if not self._knows(node, eye)}
+        self._known |= dict.fromkeys(new, True)
+        return {number for number, _ in new}
 
     def forget(self) -> None:
         """The numbers of the nodes mean something else from now on."""
@@ -248,13 +248,28 @@ def can_tell(game: Game[Any, Any], before: Any, node: Variation, eye: int) -> bo
     return True
 
 
+def shows_all(game: Game[Any, Any], state: Any, eye: int) -> bool:
+    """Whether nothing is hidden from a player in a position any more: it could be no other one, as far as can be guessed."""
+    return isinstance(game, HiddenGame) and all(game.guess(state, eye, seed) == state for seed in range(_GUESSES))
+
+
 def has_features(game: Game[Any, Any]) -> bool:
     """Whether the static score of a position can be explained."""
     return isinstance(game, NativeGame) and game.rules.has("features")
 
 
 def can_be_searched(game: Game[Any, Any]) -> bool:
-    """Whether its search can be opened as a tree: the compiled alpha-beta suits it."""
+    """Whether a search of it can be opened as a tree: nothing in it is hidden."""
+    return not is_secret(game)
+
+
+def keeps_searches(game: Game[Any, Any]) -> bool:
+    """Whether the compiled alpha-beta, which keeps its searches, plays it."""
     from plyground.engines.choosing import KINDS  # noqa: PLC0415 - the server starts without it
 
     return KINDS["alpha-beta"].suits(game)
+
+
+def formats_of(game: Game[Any, Any]) -> list[FileFormat]:
+    """In which formats besides the record a game can be kept."""
+    return ["pgn"] if game.name in VARIANTS.values() else []

@@ -10,7 +10,7 @@ HTTP answers questions; what happens by itself comes over one WebSocket a tab:
 Whoever misses a `seq` opens the room again and gets all of it. Scores are what the first seat can expect, from 0 to 1.
 """
 
-from plyground.studio.messages.games import EngineChoice, Fault, GameCard, GamePage, OptionSpec, Settings, Start
+from plyground.studio.messages.games import EngineChoice, Fault, FaultWording, GameCard, GamePage, OptionSpec, Settings, Start
 from plyground.studio.messages.playing import (
     ClockSetting,
     ClockView,
@@ -19,6 +19,7 @@ from plyground.studio.messages.playing import (
     EngineLine,
     FeaturePart,
     Hint,
+    Luck,
     Moved,
     NewRoom,
     Node,
@@ -26,6 +27,7 @@ from plyground.studio.messages.playing import (
     RoomCard,
     RoomView,
     Seat,
+    SeatLuck,
     SweepNews,
     Thinking,
     Why,
@@ -55,6 +57,7 @@ from plyground.studio.messages.trees import (
     ExportRequest,
     OrderFacts,
     OrderRequest,
+    Origin,
     RunRequest,
     RunView,
     Source,
@@ -85,6 +88,7 @@ __all__ = [
     "ExerciseView",
     "ExportRequest",
     "Fault",
+    "FaultWording",
     "FeaturePart",
     "FieldView",
     "GameCard",
@@ -94,6 +98,7 @@ __all__ = [
     "LessonCard",
     "LessonPage",
     "LessonPart",
+    "Luck",
     "Moved",
     "NewRoom",
     "News",
@@ -102,6 +107,7 @@ __all__ = [
     "OptionSpec",
     "OrderFacts",
     "OrderRequest",
+    "Origin",
     "PracticeKinds",
     "ProgressEntry",
     "Reply",
@@ -111,6 +117,7 @@ __all__ = [
     "RunRequest",
     "RunView",
     "Seat",
+    "SeatLuck",
     "Settings",
     "SheetRequest",
     "SolutionView",

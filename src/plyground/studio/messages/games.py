@@ -16,6 +16,17 @@ class Fault(TypedDict):
     at: NotRequired[int]
 
 
+class FaultWording(TypedDict):
+    """How a refusal is said in another language: `pattern` is its English sentence, each slot a named group.
+
+    Without a pattern, `text` says in general what the code means.
+    """
+
+    code: str
+    text: str
+    pattern: NotRequired[str]
+
+
 class OptionSpec(TypedDict):
     """Something that can be set: a switch, a number within bounds, a choice or a text."""
 
@@ -46,7 +57,13 @@ class Settings(TypedDict):
     engine_seconds: float
     engine_megabytes: int
     lines: int
+    line_length: int
+    """How many moves of a line are shown."""
+    hide_verdict: bool
+    """Whether the opponent's thoughts stay its own, also without a coach."""
     coach: bool
+    coach_loss: int
+    """From which loss on the coach asks, in percent of the expected score."""
 
 
 class Start(TypedDict):
@@ -83,9 +100,10 @@ class GameCard(TypedDict):
 
 
 class EngineChoice(TypedDict):
-    """A kind of engine that suits a game."""
+    """A kind of engine that suits a game: its name for programs, its title and what it does for people."""
 
     name: str
+    title: str
     about: str
 
 
@@ -94,7 +112,8 @@ class GamePage(TypedDict):
 
     card: GameCard
     rules: str
-    """In the game's own file: English."""
+    rules_language: str
+    """The language in which the rules are told: English where nobody has translated them."""
     chosen: dict[str, OptionValue]
     table: Table
     position: Position

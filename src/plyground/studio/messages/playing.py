@@ -9,6 +9,7 @@ from plyground.core.facts import OptionValue
 from plyground.studio.messages.games import Fault
 
 Outcome: TypeAlias = Literal["win", "draw", "loss", ""]
+FileFormat: TypeAlias = Literal["pgn"]
 
 
 class Seat(TypedDict):
@@ -54,15 +55,25 @@ class RoomCard(TypedDict):
 
 
 class NodeScore(TypedDict):
-    """What an engine found at a node. `is_thin`: not deep enough to be trusted."""
+    """What an engine found at a node; before a throw, the mean over what can fall. `is_thin`: too shallow to be trusted.
+
+    `score` is what the first seat can expect, from 0 to 1; where that does not say what the others can, `scores` are all.
+    """
 
     score: float
+    scores: NotRequired[list[float]]
     depth: int
     nodes: int
     is_proven: bool
     is_thin: bool
     best: NotRequired[list[str]]
-    luck: NotRequired[float]
+
+
+class Luck(TypedDict):
+    """What a throw changed in what the seats can expect, and whose throw it was; nobody's is one such as a deal."""
+
+    gave: list[float]
+    thrower: int | None
 
 
 class Node(TypedDict):
@@ -80,6 +91,8 @@ class Node(TypedDict):
     score: NotRequired[NodeScore]
     loss: NotRequired[float]
     mark: NotRequired[str]
+    luck: NotRequired[Luck]
+    """Of the throw that led here."""
     note: NotRequired[str]
 
 
@@ -137,13 +150,23 @@ class RoomView(TypedDict):
     seats: list[Seat]
     seat_names: list[str]
     coach: bool
+    veiled: NotRequired[bool]
+    """Where something is hidden and nobody sits: whether it is seen with the eyes of the player to move."""
     analysis: NotRequired[dict[str, Any]]
     seq: int
     has_features: bool
     can_be_searched: bool
-    """Whether its search can be opened in the tree lab: native, two players, no chance, nothing hidden."""
+    """Whether its search can be opened in the tree lab: nothing is hidden."""
+    keeps_searches: bool
+    """Whether the engine that suits it best keeps the first plies of its searches; of others the textbook's are shown."""
     can_be_judged: bool
-    """Whether scores, hints and the graph make sense: two players, nothing hidden."""
+    """Whether scores, hints and the graph make sense: nothing is hidden."""
+    judged_by: Literal["sides", "alone", "seats"]
+    """Whose scores are told: of two sides the first one's says both, who plays alone has one, else all seats have theirs."""
+    points: NotRequired[tuple[float, float]]
+    """Of one who plays alone for points: as many as a score of 0 and a score of 1 stand for."""
+    formats: list[FileFormat]
+    """The formats that others read, too, in which this game can be kept: /api/rooms/ROOM/FORMAT."""
     now: Moved
 
 
@@ -151,17 +174,21 @@ class EngineLine(TypedDict):
     """One of the best lines of a search; `targets` are the sites of its first move.
 
     `value` is said for people, in English. For other languages it comes in parts, all of them for the player to move:
-    `amount` is the plain number, the payoff where `is_proven` and else in the units of the evaluation; `outcome` is what is
-    certain ("" where nothing is, or the game knows more than to win, draw and lose), and `ends_in` the plies to that end.
+    `amount` is the plain number, the payoff where `is_proven` and else in what the evaluation counts in, which is `thing` where
+    that has a name (a pawn); `outcome` is what is certain ("" where nothing is, or the game knows more than to win, draw and
+    lose), and `ends_in` the plies to that end.
     """
 
     number: int
     moves: list[str]
     value: str
     amount: float
+    thing: str
     outcome: Outcome
     ends_in: int | None
     score: float
+    scores: NotRequired[list[float]]
+    """Of all seats, where the search knows them and the score does not say them."""
     depth: int
     deepest: int
     nodes: int
@@ -170,6 +197,7 @@ class EngineLine(TypedDict):
     seconds: float
     bound: str
     is_proven: bool
+    is_thin: bool
     targets: list[str]
 
 
@@ -184,8 +212,23 @@ class Thinking(TypedDict):
     fault: NotRequired[Fault]
 
 
+class SeatLuck(TypedDict):
+    """Luck and skill of one seat: what throws gave to it, all and its own ones, and what its decisions gave away.
+
+    `adjusted` is the result without the luck: what the same decisions would have earned from average throws.
+    """
+
+    throws: int
+    luck: float
+    own_luck: float
+    decisions: int
+    skill: float
+    result: float | None
+    adjusted: float | None
+
+
 class SweepNews(TypedDict):
-    """How far the look back at the whole game is. `nodes` have new scores, losses and marks."""
+    """How far the look back at the whole game is. `nodes` have new scores, losses, marks and luck."""
 
     done: int
     total: int
@@ -195,6 +238,8 @@ class SweepNews(TypedDict):
     """The nodes of the largest mistakes, largest first."""
     accuracy: list[float | None]
     """Of each seat, from 0 to 100."""
+    luck: list[SeatLuck]
+    """Of each seat; empty for a game without throws."""
     fault: NotRequired[Fault]
 
 
@@ -202,8 +247,10 @@ class Hint(TypedDict):
     """All steps of the ladder; the page shows one at a time. The value comes in parts as in an `EngineLine`."""
 
     score: float
+    scores: NotRequired[list[float]]
     value: str
     amount: float
+    thing: str
     outcome: Outcome
     ends_in: int | None
     is_only: bool
@@ -232,9 +279,10 @@ class FeaturePart(TypedDict):
 
 
 class Why(TypedDict):
-    """The static score of a position; the contributions add up to it."""
+    """The static score of a position, to which the contributions add up: in `thing` where that has a name, else in `unit`."""
 
     player: int
     parts: list[FeaturePart]
     score: float
     unit: str
+    thing: str

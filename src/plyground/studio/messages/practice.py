@@ -119,6 +119,10 @@ class LessonCard(TypedDict):
     """A lesson of the lectures."""
 
     name: str
+    language: str
+    """The language of its texts: English where nobody has translated them."""
+    lectures: list[str]
+    """The lectures it comes from, by their keys; the words say what they are called."""
     title: str
     source: str
     question: str
@@ -155,7 +159,7 @@ class DemoCard(TypedDict):
 
 
 class DemoPage(TypedDict):
-    """A demonstration: texts and pictures (SVG), computed now."""
+    """A demonstration: texts and pictures (SVG), computed now, in the language."""
 
     name: str
     title: str

@@ -19,6 +19,7 @@ class Request(TypedDict):
     sure: NotRequired[bool]
     seats: NotRequired[list[Seat]]
     paused: NotRequired[bool]
+    veiled: NotRequired[bool]
     moves: NotRequired[list[str]]
     lines: NotRequired[int]
     seconds: NotRequired[float]

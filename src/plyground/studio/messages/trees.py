@@ -11,9 +11,9 @@ from plyground.studio.messages.games import OptionSpec
 class Source(TypedDict):
     """Where a tree comes from.
 
-    text: `text`. game: the tree of a position to a depth. search: the engine's own search of a position. lesson:
-    `name`, `task`.
-    exercise: `code`.
+    text: `text`. game: the tree of a position to a depth. search: the engine's own search of a position; the one that was made
+    at a `node` of a `room` where it is still kept, else one made anew; for an `engine` that keeps none, the textbook's
+    algorithm of its kind. lesson: `name`, `task`. exercise: `code`.
     """
 
     kind: Literal["text", "game", "search", "lesson", "exercise"]
@@ -29,6 +29,19 @@ class Source(TypedDict):
     name: NotRequired[str]
     task: NotRequired[int]
     code: NotRequired[str]
+    room: NotRequired[str]
+    node: NotRequired[int]
+    engine: NotRequired[str]
+
+
+class Origin(TypedDict):
+    """What a search shows: the one that was made (kept), one made anew (again), or the textbook's of its kind (book)."""
+
+    kind: Literal["kept", "again", "book"]
+    depth: int
+    nodes: int
+    plies: int
+    engine: str
 
 
 class RunRequest(TypedDict):
@@ -119,6 +132,8 @@ class RunView(TypedDict):
     cuts: list[int]
     """The steps that are cuts."""
     pseudocode: list[CodeLine]
+    styles: NotRequired[dict[str, list[CodeLine]]]
+    """The pseudo-code in every style it is written in, if there are several; the first is that of `pseudocode`."""
     summary: str
     value: str
     line: list[str]
@@ -126,6 +141,8 @@ class RunView(TypedDict):
     leaves_total: int
     fewest_leaves: int | None
     """The fewest that alpha-beta could look at with the best order of this tree; None where that has no meaning."""
+    origin: NotRequired[Origin]
+    """Of an engine's search."""
     stats: NotRequired[list[list[float]]]
     """For sampling searches, per place: visits and mean value at the end."""
 

@@ -16,7 +16,6 @@ from plyground.studio.parts import Studio
 from plyground.studio.ruling import ruled
 from plyground.teaching.words.catalogue import language_tag
 
-LONGEST_TEXT = 1_000_000
 LONGEST_NAME = 200
 COMPILE_SECONDS = 240.0
 """The first game ever has the compiler at work for about a minute, on a slow machine for more."""
@@ -38,12 +37,15 @@ async def asked(request: Request, message: str) -> dict[str, Any]:
 
 
 async def game_for(studio: Studio, source: Source) -> dict[str, Any]:
-    """What a worker needs beside a source: the game it is about, which only the library can tell."""
+    """What a worker needs beside a source: the game it is about, which the library knows, and the search that was made."""
     if source["kind"] not in {"game", "search"}:
         return {}
     if "game" not in source:
         raise BadMessageError(f"A tree of the kind {source['kind']} needs the name of its game; it was not given.")
-    return {"game": await ruled(studio.library.spec, source["game"], source.get("options", {}))}
+    found: dict[str, Any] = {"game": await ruled(studio.library.spec, source["game"], source.get("options", {}))}
+    if source["kind"] == "search" and "room" in source:
+        found["kept"] = studio.rooms.searches.find(source["room"], source.get("node", 0))
+    return found
 
 
 def seconds_for(source: Source, usual: float) -> float:

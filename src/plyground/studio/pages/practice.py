@@ -15,7 +15,7 @@ from plyground.studio.messages import PracticeKinds
 from plyground.studio.pages.asking import ask, asked, file_response, language_of
 from plyground.studio.parts import Studio
 
-SECONDS, SHEET_SECONDS = 20.0, 120.0
+SECONDS, SHEET_SECONDS = 60.0, 120.0
 MOST_KEPT = 10_000
 """How many answers are looked at when progress is told."""
 

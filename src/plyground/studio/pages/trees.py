@@ -10,7 +10,7 @@ from plyground.studio.answers import Answer
 from plyground.studio.pages.asking import ask, asked, file_response, game_for, language_of, seconds_for
 from plyground.studio.parts import Studio
 
-SECONDS, EXPORT_SECONDS = 20.0, 120.0
+SECONDS, EXPORT_SECONDS = 60.0, 120.0
 
 
 def routes(studio: Studio) -> list[Route]:
@@ -46,8 +46,7 @@ def routes(studio: Studio) -> list[Route]:
         )
 
     async def examples(request: Request) -> Response:
-        language_of(request)
-        return Answer(await ask(studio, "trees:examples", {}, SECONDS))
+        return Answer(await ask(studio, "trees:examples", {"language": language_of(request)}, SECONDS))
 
     return [
         Route("/api/trees/run", run, methods=["POST"]),

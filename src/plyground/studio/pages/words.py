@@ -1,4 +1,4 @@
-"""The words of the page in a language."""
+"""The words of the page in a language: all that it needs at once, and what is asked for when it is needed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from starlette.routing import Route
 
 from plyground.core.errors import PlygroundError
 from plyground.studio.answers import Answer
+from plyground.studio.messages import FaultWording
+from plyground.studio.words import longer
 from plyground.studio.words.common import language_tag, words
 
 
@@ -16,16 +18,31 @@ class UnknownLanguageError(PlygroundError):
 
 
 def routes() -> list[Route]:
-    """/api/words/{tag}: all phrases, with the English ones where the language has none."""
+    """/api/words/{tag}: all phrases, with the English ones where the language has none; below it, refusals and features."""
 
     def page(request: Request) -> Response:
-        try:
-            tag = language_tag(request.path_params["tag"])
-        except PlygroundError as error:
-            raise UnknownLanguageError(str(error)) from error
-        return Answer(words(tag))
+        return Answer(words(_tag(request)))
 
-    return [Route("/api/words/{tag}", page)]
+    def faults(request: Request) -> Response:
+        return Answer(fault_wordings(_tag(request)))
+
+    def features(request: Request) -> Response:
+        return Answer(longer.features(request.path_params["game"], _tag(request)))
+
+    return [
+        Route("/api/words/{tag}", page),
+        Route("/api/words/{tag}/faults", faults),
+        Route("/api/words/{tag}/features/{game}", features),
+    ]
+
+
+def fault_wordings(language: str) -> list[FaultWording]:
+    """How refusals are said: those of a sentence first, then what each code says in general."""
+    said: list[FaultWording] = [
+        {"code": one.key.partition(".")[0], "pattern": one.expression, "text": one.text}
+        for one in longer.wordings("faults", language)
+    ]
+    return said + [{"code": code, "text": text} for code, text in longer.general(language).items()]
 
 
 def asked_language(request: Request) -> str:
@@ -34,3 +51,10 @@ def asked_language(request: Request) -> str:
         return language_tag(request.query_params.get("lang", "en"))
     except PlygroundError:
         return "en"
+
+
+def _tag(request: Request) -> str:
+    try:
+        return language_tag(request.path_params["tag"])
+    except PlygroundError as error:
+        raise UnknownLanguageError(str(error)) from error

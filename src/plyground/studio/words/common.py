@@ -23,7 +23,7 @@ def words(language: str) -> Mapping[str, str]:
     if language == ENGLISH:
         return spoken(ENGLISH)
     if language == _CYRILLIC:
-        return {**words(ENGLISH), **{key: _turned(text) for key, text in spoken("sr").items()}}
+        return {**words(ENGLISH), **{key: turned(text) for key, text in spoken("sr").items()}}
     return {**words(ENGLISH), **spoken(language)}
 
 
@@ -50,7 +50,7 @@ def counted(language: str, key: str, count: int, /, **slots: object) -> str | No
     return found if found is not None else phrase(language, f"{key}.other", count=count, **slots)
 
 
-def _turned(template: str) -> str:
+def turned(template: str) -> str:
     """The template in Cyrillic, its slots as they were."""
     pieces = Formatter().parse(template)
     return "".join(to_cyrillic(text) + ("" if slot is None else f"{{{slot}}}") for text, slot, _, _ in pieces)

@@ -13,7 +13,17 @@ from difflib import get_close_matches
 from typing import Protocol
 
 from plyground.core.errors import BadOptionError, shown
-from plyground.teaching.demos import alliances, bounded_chance, depth, horizon, naive_root, order, ordinal
+from plyground.teaching.demos import (
+    alliances,
+    bounded_chance,
+    chess_depth,
+    chess_horizon,
+    depth,
+    horizon,
+    naive_root,
+    order,
+    ordinal,
+)
 from plyground.teaching.demos.demo import Demo, Numbers, Progress, silent
 
 
@@ -28,7 +38,9 @@ DEMOS: Mapping[str, Show] = {
     "ordinal": ordinal.show,
     "order": order.show,
     "depth": depth.show,
+    "chess-depth": chess_depth.show,
     "horizon": horizon.show,
+    "chess-horizon": chess_horizon.show,
     "alliances": alliances.show,
     "naive-root": naive_root.show,
     "bounded-chance": bounded_chance.show,
@@ -39,7 +51,9 @@ TITLES: Mapping[str, str] = {
     "ordinal": ordinal.TITLE,
     "order": order.TITLE,
     "depth": depth.TITLE,
+    "chess-depth": chess_depth.TITLE,
     "horizon": horizon.TITLE,
+    "chess-horizon": chess_horizon.TITLE,
     "alliances": alliances.TITLE,
     "naive-root": naive_root.TITLE,
     "bounded-chance": bounded_chance.TITLE,

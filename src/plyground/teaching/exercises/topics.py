@@ -21,7 +21,9 @@ class Task:
 
 TOPICS: Mapping[str, tuple[Task, ...]] = {
     "minimax": (Task("values"), Task("move")),
-    "alpha-beta": tuple(Task(kind) for kind in ("cuts", "order", "window", "responsible", "returned", "best-order", "find-x")),
+    "alpha-beta": tuple(
+        Task(kind) for kind in ("cuts", "order", "window", "responsible", "reason", "returned", "best-order", "find-x")
+    ),
     "max-n": (Task("vectors"), Task("move", Difficulty(players=3, depth=3, branching=2))),
     "chance": (Task("values", Difficulty(chance=True)), Task("move", Difficulty(chance=True)), Task("star-bounds")),
     "monte-carlo": (Task("uct"),),

@@ -29,9 +29,12 @@ NAMES = (
     "coins-4",
     "coins",
     "resources",
+    "chess-depth",
     "material",
+    "chess-score",
     "open-lines",
     "horizon",
+    "chess-horizon",
     "bme-quiz",
     "expectiminimax",
     "two-dice",
@@ -60,7 +63,8 @@ def _read(name: str) -> Lesson:
     tasks = tuple(_task(task) for task in data.pop("tasks", ()))
     positions = tuple(Position(**position) for position in data.pop("positions", ()))
     tables = tuple(Table(**table) for table in data.pop("tables", ()))
-    return Lesson(name=name, tasks=tasks, positions=positions, tables=tables, **data)
+    lectures = tuple(data.pop("lectures", ()))
+    return Lesson(name=name, tasks=tasks, positions=positions, tables=tables, lectures=lectures, **data)
 
 
 def _task(data: dict[str, Any]) -> Task:

@@ -15,6 +15,9 @@ from typing import Any, NamedTuple
 from plyground.core.errors import BadOptionError, shown
 from plyground.core.game import CHANCE, OVER
 from plyground.core.trees import Node, Tree
+from plyground.features import default_weights, explain
+from plyground.features.evaluate import Part
+from plyground.teaching.demos.chess_board import WEIGHTED_PAWN, chess, material_weights
 from plyground.teaching.pictures.texts import MINUS, written
 
 SIDES = 6
@@ -127,9 +130,40 @@ def chance_cost(*, branching: int, outcomes: Sequence[int], depth: int) -> Figur
     )
 
 
+def chess_score(*, position: str) -> Figures:
+    """The static score of a position of chess for the mover, feature by feature in pawns, beside the men alone."""
+    game = chess()
+    state, weights = game.read_position(position), default_weights(game)
+    assert weights is not None  # noqa: S101 - chess has weights
+    full, men = (_by_feature(explain(game, state, one)) for one in (weights, material_weights(game)))
+    names = sorted((name for name in full if round(full[name], 2) or men[name]), key=lambda name: -abs(full[name]))
+    rows = [(name, _pawns(full[name]), _pawns(men[name]) if men[name] else "") for name in names]
+    totals = sum(full.values()), sum(men.values())
+    return Figures(
+        position,
+        ("feature", "contribution", "men alone"),
+        (*rows, ("together", *map(_pawns, totals))),
+        {"men alone": round(totals[1], 1), "score": round(totals[0], 2)},
+    )
+
+
+def _by_feature(parts: Sequence[Part]) -> dict[str, float]:
+    """What each feature contributes in pawns, its weights of the middle game and of the end game together."""
+    found = dict[str, float]()
+    for part in parts:
+        name = part.name.rpartition(", ")[0]
+        found[name] = found.get(name, 0.0) + part.contribution / WEIGHTED_PAWN
+    return found
+
+
+def _pawns(number: float) -> str:
+    return written(round(number, 2))
+
+
 FIGURES: Mapping[str, Callable[..., Figures]] = {
     "resources": resources,
     "material": material,
+    "chess-score": chess_score,
     "dice": dice,
     "chance-cost": chance_cost,
 }

@@ -72,7 +72,7 @@ class Task:
             "nodes": len(tree.nodes),
             "depth": tree.depth,
             "leaves": len(tree.leaves),
-            "looked at": len(last.leaves),
+            "looked at": self.run.leaves_seen,
             "cuts": last.cuts,
             "crossed": len(last.crossed),
             "levels": list(_levels(self.run)),
@@ -124,7 +124,8 @@ class Table:
 class Lesson:
     """A question, the tasks, positions or tables that belong to it, the answers, and why they are so.
 
-    `demo` names the demonstration that shows more, and `answer` what of its numbers the lesson asks for.
+    `demo` names the demonstration that shows more, and `answer` what of its numbers the lesson asks for. `lectures` are the
+    lectures it comes from, by the keys ui, itb, feup, bme and serbian; none where many have it.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Lesson:
     tables: tuple[Table, ...] = ()
     demo: str = ""
     answer: Answer = field(default_factory=dict)
+    lectures: tuple[str, ...] = ()
 
     def run(self) -> tuple[Run, ...]:
         """The runs of all tasks, in order; none where the lesson is about anything else."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
@@ -75,7 +75,7 @@ def step_data(run: Run, drawn: Plan, steps: Sequence[int]) -> LessonData:
         stack = _stack(run, names, stage)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(calls, stack, strict=False)))
         step: dict[str, Any] = {"c": [_trimmed(change) for change in changes], "k": [kept, stack[kept:]], "l": stage.line}
-        step["n"] = [len(stage.leaves), leaves.skipped(stage.crossed), stage.cuts]
+        step["n"] = [leaves.seen(stage), leaves.skipped(stage), stage.cuts]
         ends = deep_cut(stage.event) if stage.event else None
         if ends and ends[0] in numbers and ends[1] in numbers:
             step["a"] = found.arcs.setdefault((numbers[ends[0]], numbers[ends[1]]), len(found.arcs))
@@ -107,17 +107,27 @@ def _stack(run: Run, names: Sequence[str], stage: Stage) -> list[list[str]]:
 
 
 class _LeafCounter:
-    """Counts the leaves below crossed branches; the branches of the last step are remembered."""
+    """Counts leaves of the tree, from step to step: those that were looked at, and those below crossed branches."""
 
     def __init__(self, run: Run) -> None:
-        self._tree = run.tree
+        self._run, self._tree = run, run.tree
+        self._seen = self._counted = 0
         self._known: dict[NodePath, int] = {}
         self._below = [0 if node.children else 1 for node in run.tree.nodes]
         for number in range(len(self._below) - 1, 0, -1):
             self._below[run.tree.nodes[number].parent] += self._below[number]
 
-    def skipped(self, crossed: Iterable[NodePath]) -> int:
-        return sum(self._count(path) for path in crossed)
+    def seen(self, stage: Stage) -> int:
+        """The leaves looked at. They only become more, so those of the step before are not counted again."""
+        self._seen += sum(map(self._run.is_leaf, stage.leaves[self._counted :]))
+        self._counted = len(stage.leaves)
+        return self._seen
+
+    def skipped(self, stage: Stage) -> int:
+        """The leaves that were cut off; at the end all that nobody has looked at, by a cut or without one."""
+        if stage.step == len(self._run.events):
+            return self._below[0] - self._run.leaves_seen
+        return sum(map(self._count, stage.crossed))
 
     def _count(self, path: NodePath) -> int:
         if path not in self._known:

@@ -57,8 +57,7 @@ def summary(run: Run, language: str = "en") -> str:
     """The result and what it cost: value, move, leaves seen of all and, if the search can cut, cuts and crossed edges."""
     guide, last = Guide(run), run.replay.last
     told = [_result(guide, language)]
-    seen = sum(guide.last(guide.tree.path(number), len(run.events)) is not None for number in guide.leaf_numbers())
-    told.append(say("summary.leaves", language, seen=seen, count=guide.leaves(())))
+    told.append(say("summary.leaves", language, seen=run.leaves_seen, count=guide.leaves(())))
     if any(event.window is not None for event in run.events):
         cuts, edges = say("cuts", language, count=last.cuts), say("edges", language, count=len(last.crossed))
         told.append(say("summary.cuts", language, cuts=cuts, edges=edges))

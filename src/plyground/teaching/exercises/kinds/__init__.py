@@ -13,6 +13,7 @@ from plyground.teaching.exercises.kinds.cuts import Cuts
 from plyground.teaching.exercises.kinds.find_x import FindX
 from plyground.teaching.exercises.kinds.move import Move
 from plyground.teaching.exercises.kinds.order import Order
+from plyground.teaching.exercises.kinds.reason import Reason
 from plyground.teaching.exercises.kinds.responsible import Responsible
 from plyground.teaching.exercises.kinds.returned import Returned
 from plyground.teaching.exercises.kinds.star_bounds import StarBounds
@@ -30,6 +31,7 @@ KINDS: Mapping[str, Kind[Any]] = {
         Order(),
         Window(),
         Responsible(),
+        Reason(),
         Returned(),
         BestOrder(),
         FindX(),

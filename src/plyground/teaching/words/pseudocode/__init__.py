@@ -56,6 +56,11 @@ def pseudocode(algorithm: Run | str, style: str = "aima", **settings: OptionValu
     return lines
 
 
+def styles_of(name: str) -> tuple[str, ...]:
+    """The styles in which the pseudo-code of an algorithm is written."""
+    return tuple(style for style in STYLES if style in _read(name)) if name in written() else ()
+
+
 @cache
 def written() -> tuple[str, ...]:
     """The algorithms that there is pseudo-code for."""

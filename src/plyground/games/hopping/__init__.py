@@ -1,0 +1,1 @@
+"""Hopping: pegs that jump over one another to cross the board."""

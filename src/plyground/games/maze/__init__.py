@@ -1,0 +1,1 @@
+"""Games in which somebody runs through a maze."""

@@ -1,0 +1,1 @@
+"""Race games: bring all your men home before the other does, as the dice allow."""

@@ -1,0 +1,1 @@
+"""Walls: run to a goal while others build in the way."""
