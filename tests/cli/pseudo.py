@@ -41,6 +41,14 @@ class Typist:
         before, _, self.shown = self.shown.partition(text)
         return before
 
+    def has_shown(self, text: str, within: float) -> bool:
+        """Whether a text is shown by now, or within so many seconds; nothing is forgotten."""
+        end = time.monotonic() + within
+        while text not in self.shown and (rest := end - time.monotonic()) > 0:
+            if select.select([self._controller], [], [], rest)[0] and not self._read():
+                break
+        return text in self.shown
+
     def type(self, line: str) -> None:
         os.write(self._controller, line.encode() + b"\n")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from pathlib import Path
 
 from tests.cli.pseudo import Typist, at_a_terminal
@@ -12,12 +11,14 @@ LONG_THOUGHT = ("play", "othello", "--level", "10", "--seconds", "500")
 
 
 def _pressed_until_it_ends(typist: Typist) -> str:
-    """Press Ctrl-C again and again: one that comes just before the program waits for a line is seen with the next."""
+    """Press Ctrl-C again and again: one that comes just before the program waits for a line is seen with the next.
+
+    Not after it has said its last words: one that comes then ends it at once.
+    """
     for _ in range(60):
-        if typist.process.poll() is not None:
-            break
         typist.process.send_signal(signal.SIGINT)
-        time.sleep(0.3)
+        if typist.has_shown("The record is in", within=0.3) or typist.process.poll() is not None:
+            break
     return typist.end()
 
 

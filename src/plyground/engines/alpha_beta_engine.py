@@ -120,16 +120,16 @@ class AlphaBetaEngine(Engine):
         roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
         course = _Course(task, roots, began)
         crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(self.threads)]
-        if task.limits.nodes is not None:
+        limits = self._main_part(task)
+        if limits.nodes is not None:
             for helper in crew[1:]:
-                helper.limit(max(task.limits.nodes // len(crew), 1))
+                helper.limit(max(limits.nodes // len(crew), 1))
         jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
         jobs += [lambda number=number: self._help(crew[number], number) for number in range(1, len(crew))]  # type: ignore[misc]
         workers = [threading.Thread(target=job, daemon=True) for job in jobs]
         for worker in workers:
             worker.start()
         best: dict[int, SearchInfo] = {}
-        limits = self._main_part(task)
         try:
             for item in _heard(course.news, control, course.began, limits.seconds):
                 if isinstance(item, BaseException):
@@ -163,43 +163,38 @@ class AlphaBetaEngine(Engine):
         patience = Patience(limits, choices=len(task.actions))
         deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
         values = [0] * min(self.lines, len(task.actions))
+        share = None if limits.nodes is None else limits.nodes // len(crew)
         for depth in range(1, deepest + 1):
-            if limits.nodes is not None:
-                searcher.limit(max(limits.nodes // len(crew) - course.beside, 1))
+            if share is not None:
+                searcher.limit(max(share - course.beside, 1))
             left_out: list[int] = []
-            first: SearchInfo | None = None
-            others: list[tuple[int, SearchInfo]] = []
+            found: list[tuple[int, SearchInfo]] = []
             for number in range(len(values)):
                 searcher.leave_out(left_out)
                 value = aspired(searcher, depth, values[number] if self.aspiration else None)
                 if searcher.is_stopped and not searcher.line:
-                    _tell_best_first(others, course)
+                    _tell_best_first(found, course)
                     return
                 left_out.append(searcher.line[0])
-                values[number] = value
                 info = self._info(searcher, value, depth, course)
                 if number == 0 and not searcher.is_stopped:
                     course.depth, course.value, course.move = depth, value, searcher.line[0]
-                    found = self._exhausted(searcher, course, limits.nodes)
-                    course.beside += found.nodes
-                    if found.is_complete:
-                        course.is_complete, course.value, course.move = True, found.value, found.line[0]
-                        info = _proven(info, course, found)
-                    first = info
-                if number == 0:
-                    course.tell_best(course.value if course.is_complete else value, info)
-                else:
-                    others.append((value, info))
+                    proof = self._exhausted(searcher, course, share)
+                    course.beside += proof.nodes
+                    if proof.is_complete:
+                        course.is_complete, course.value, course.move = True, proof.value, proof.line[0]
+                        value, info = proof.value, _proven(info, course, proof)
+                found.append((value, info))
                 if searcher.is_stopped:
-                    _tell_best_first(others, course)
+                    _tell_best_first(found, course)
                     return
-            values[1:] = _tell_best_first(others, course)
+            values = _tell_best_first(found, course)
             is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
-            if is_solved or first is None or patience.is_enough(first) or _is_spent(limits.nodes, crew, course):
+            if is_solved or course.last is None or patience.is_enough(course.last[1]) or _is_spent(share, crew[0], course):
                 return
 
     @staticmethod
-    def _exhausted(searcher: Searcher, course: _Course, nodes: int | None) -> Exhausted:
+    def _exhausted(searcher: Searcher, course: _Course, share: int | None) -> Exhausted:
         """Whether no line was cut short at this depth.
 
         That no line was as long as the depth is only a hint: reduced lines are shorter, and what the table knows need not
@@ -208,7 +203,7 @@ class AlphaBetaEngine(Engine):
         if searcher.deepest >= course.depth or course.roots.is_decided(course.value):
             return Exhausted(is_complete=False)
         spent = searcher.nodes + course.beside
-        allowed = max(spent, _LEAST_CHECKED) if nodes is None else min(max(spent, _LEAST_CHECKED), nodes - spent)
+        allowed = max(spent, _LEAST_CHECKED) if share is None else min(max(spent, _LEAST_CHECKED), share - spent)
         if allowed <= 0:
             return Exhausted(is_complete=False)
         return course.roots.exhausted(course.depth, searcher.control, allowed)
@@ -261,8 +256,8 @@ class AlphaBetaEngine(Engine):
         limits, nodes = course.task.limits, _MOST_TO_FILL
         if control[0]:
             control, nodes = np.zeros(8, np.int64), 0 if limits.soft_seconds is not None else _MOST_TO_FILL_AFTERWARDS
-        if limits.nodes is not None:
-            nodes = min(nodes, limits.nodes - course.nodes)
+        if (budget := self._main_part(course.task).nodes) is not None:
+            nodes = min(nodes, budget // self.threads - course.crew[0].nodes - course.beside)
         found = filled(
             course.roots, info.line, value, memory=self.memory, control=control, techniques=self.techniques, nodes=nodes
         )
@@ -309,16 +304,25 @@ class AlphaBetaEngine(Engine):
         return tuple(found)
 
 
-def _is_spent(nodes: int | None, crew: Sequence[Searcher], course: _Course) -> bool:
+def _is_spent(share: int | None, leader: Searcher, course: _Course) -> bool:
     """Whether a depth has ended with the last node of the budget: another would begin with one more."""
-    return nodes is not None and crew[0].nodes >= nodes // len(crew) - course.beside
+    return share is not None and leader.nodes >= share - course.beside
 
 
 def _tell_best_first(found: list[tuple[int, SearchInfo]], course: _Course) -> list[int]:
-    """Tell the lines after the first of a depth, once all are known: a later one may turn out better than an earlier."""
-    ordered = sorted(found, key=itemgetter(0), reverse=True)
-    for number, (_, info) in enumerate(ordered, 2):
-        course.news.put(replace(info, number=number))
+    """Tell the lines of a depth once all are known: a later one may turn out better than an earlier.
+
+    A proof stays the first: the others are only searched.
+    """
+    proof, rest = (found[:1], found[1:]) if course.is_complete else ([], found)
+    ordered = proof + sorted(rest, key=itemgetter(0), reverse=True)
+    for number, (value, info) in enumerate(ordered, 1):
+        if number > 1:
+            course.news.put(replace(info, number=number))
+            continue
+        if course.depth == info.depth and not proof:
+            course.value, course.move = value, info.line[0]
+        course.tell_best(value, info)
     return [value for value, _ in ordered]
 
 
