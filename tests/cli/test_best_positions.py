@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from plyground.engines.settings import EngineSettings
 from tests.cli.ply import ply
 from tests.cli.pseudo import at_a_terminal
@@ -122,3 +124,10 @@ def test_progress_is_shown_where_the_answers_go_elsewhere(tmp_path: Path) -> Non
         os.close(terminal)
         os.close(controller)
     assert len([json.loads(line) for line in done.stdout.splitlines()]) == 3
+
+
+@pytest.mark.parametrize("command", ["best", "analyse", "explain", "ablate"])
+def test_a_refused_position_shows_how_the_game_writes_one(command: str) -> None:
+    done = ply(command, "tic-tac-toe", "--position", "zzz")
+    assert done.returncode == 2
+    assert "The start, for example, is '3/3/3 x'." in done.stderr

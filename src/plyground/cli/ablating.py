@@ -132,7 +132,7 @@ def _samples(game: Game[Any, Any], given: dict[str, Any]) -> list[Sample]:
 def _position_on(game: Game[Any, Any], text: str, where: str) -> Any:
     """The position on a line of a file, which is named where it is refused."""
     try:
-        state = game.position(text)
+        state = state_from(game, text, "")
     except PlygroundError as error:
         raise BadPositionError(f"{where}: {error}") from error
     if game.is_terminal(state):

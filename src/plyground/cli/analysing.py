@@ -21,6 +21,7 @@ from plyground.cli.arguments import (
     moves_option,
     option_option,
     position_option,
+    states_from,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept, width
 from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
@@ -104,7 +105,7 @@ def analyse(
     the mean over all that could have fallen; skill is what decisions lost; and the result is told without the luck, too.
     """
     del weights, megabytes, threads  # read by `engine_from`, which must know which of them were given
-    from plyground.sessions.analysis import Study, demand_nothing_hidden, states_to
+    from plyground.sessions.analysis import Study, demand_nothing_hidden
     from plyground.sessions.scoring import Scale, scale_for
 
     if scale is not None:
@@ -118,7 +119,7 @@ def analyse(
         limits = limits_from(seconds, depth, nodes, else_seconds=None)
         loaded = game_from(context, game, option)
         demand_nothing_hidden(loaded)
-        states = states_to(loaded, position, moves)
+        states = states_from(loaded, position, moves)
         demand_decision(loaded, states[-1], moves)
         warn_if_nothing_is_kept()
         thinker = engine_from(context, loaded, engine, settings)

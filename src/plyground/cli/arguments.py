@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from plyground.core.errors import BadOptionError
+from plyground.core.errors import BadOptionError, BadPositionError, PlygroundError
 from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 
 _GIVEN = "plyground.options"
+_LONGEST_EXAMPLE = 100
 
 
 class _Whole(click.ParamType[int]):
@@ -140,8 +141,30 @@ def options_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> d
 
 def state_from(game: Game[Any, Any], position: str, moves: str) -> Any:
     """The position to begin at, after the moves to play first."""
-    start = game.position(position) if position else None
-    return game.replay(moves.replace(",", " ").split(), start)
+    return states_from(game, position, moves)[-1]
+
+
+def states_from(game: Game[Any, Any], position: str, moves: str = "") -> list[Any]:
+    """That position, after the ones that led to it. A refusal also shows how the game writes one, unless it does already."""
+    from plyground.sessions.analysis import states_to
+
+    try:
+        return states_to(game, position, moves)
+    except BadPositionError as refusal:
+        sentence, example = str(refusal), _start_as_text(game)
+        if not example or example in sentence:
+            raise
+        stop = "" if sentence.endswith(".") else "."
+        raise BadPositionError(f"{sentence}{stop} The start, for example, is {example!r}.") from refusal
+
+
+def _start_as_text(game: Game[Any, Any]) -> str:
+    """How the game writes its start; empty if it has no notation, or a very long one."""
+    try:
+        text = game.write_position(game.initial())
+    except PlygroundError:
+        return ""
+    return text if len(text) <= _LONGEST_EXAMPLE else ""
 
 
 def _pair(text: str) -> tuple[str, str]:

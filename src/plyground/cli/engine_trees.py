@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from plyground.cli.arguments import states_from
 from plyground.cli.output import working
 from plyground.core.errors import BadOptionError, BadTreeError
 from plyground.native.startup import scipy_left_out
@@ -49,10 +50,9 @@ def engine_run_from(
         if value is not None:
             given[name] = value
     with working("searching"), scipy_left_out():
-        from plyground.sessions.analysis import states_to
         from plyground.teaching.engine_runs import engine_run
 
-        states = states_to(game, position, moves)
+        states = states_from(game, position, moves)
         return engine_run(game, states[-1], past=states[:-1], **given)
 
 

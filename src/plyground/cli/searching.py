@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plyground.cli.arguments import FILE, GameCommand, game_argument, game_from, moves_option, position_option
+from plyground.cli.arguments import FILE, GameCommand, game_argument, game_from, moves_option, position_option, states_from
 from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
 from plyground.cli.search_options import SETTING, limits_from, search_options
 from plyground.cli.weighing import weights_in
@@ -75,9 +75,7 @@ def best(
     limits = limits_from(seconds, depth, nodes, else_seconds=1.0)
     if positions is not None and (moves or position):
         raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
-    from plyground.sessions.analysis import states_to
-
-    states = [] if positions is not None else states_to(loaded, position, moves)
+    states = [] if positions is not None else states_from(loaded, position, moves)
     if positions is None:
         demand_decision(loaded, states[-1], moves)
     warn_if_nothing_is_kept()

@@ -80,5 +80,6 @@ class TreeTechniques:
             low = least.get(field.name, 0)
             if not isinstance(value, int | float) or not low <= value <= MOST_SIMULATIONS:
                 raise BadSettingsError(f"The technique {field.name} must be a number of at least {low}; it was {value!r}.")
-        if max(self.epsilon, self.evaluation, self.virtual_loss) > 1:
-            raise BadSettingsError("The techniques epsilon, evaluation and virtual_loss are shares: at most 1.")
+        for name in ("epsilon", "evaluation", "virtual_loss"):
+            if getattr(self, name) > 1:
+                raise BadSettingsError(f"The technique {name} is a share from 0 to 1; it was {getattr(self, name)!r}.")
