@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from figures import Row, keep_rows
 from openspiel_twin import Turns, Twin, amazons_turns, checkers_turns, column, house, mark, same_text, single, turned_step
 from shared_games import Pair
 
@@ -37,6 +38,7 @@ from plyground.matches.plan import Finished
 from plyground.matches.playing import Ending
 from plyground.matches.table import Table
 
+ROW_KEY = ("title",)
 KEPT = Path(__file__).resolve().parent / "build" / "strength"
 SECONDS, SIMULATIONS, SEED = 0.2, 1_000, 1
 MEGABYTES = 64
@@ -112,6 +114,20 @@ class Strength:
         """What both took in all."""
         ours, theirs = self.table.tallies
         return ours.seconds, theirs.seconds
+
+    def row(self) -> Row:
+        """The result as it is kept."""
+        tally = self.table.tallies[0]
+        return {
+            "title": self.title,
+            "games": self.games,
+            "score": round(100 * self.score, 1),
+            "error": round(100 * self.error, 1),
+            "won": tally.wins,
+            "drawn": tally.draws,
+            "lost": tally.losses,
+            "note": self.note,
+        }
 
     def told(self) -> str:
         """The result on one line."""
@@ -234,6 +250,8 @@ def main() -> int:
     try:
         for strength in results(effort, arguments.only, arguments.games, quick=arguments.quick, kept=arguments.kept):
             print(strength.told(), flush=True)
+            if effort == Effort():
+                keep_rows("strength", [strength.row()], ROW_KEY)
     except PlygroundError as error:
         print(f"strength: {error}", file=sys.stderr)
         return 2

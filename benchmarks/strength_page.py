@@ -1,8 +1,10 @@
 """Write docs/strength.md: the engine against OpenSpiel's search, and what each technique is worth.
 
-    python benchmarks/strength_page.py                   plays what has not been played yet, then writes the page (hours)
+    python benchmarks/strength.py                        plays OpenSpiel's search; hours
+    python benchmarks/technique_elo.py                   plays the engine without its techniques; hours
+    python benchmarks/strength_page.py                   writes the page
 
-Both parts keep their games (see `strength.py` and `technique_elo.py`), so that the page can be written again in a moment.
+Both others keep what they have measured in benchmarks/figures, which is all that the page is made of.
 """
 
 from __future__ import annotations
@@ -13,15 +15,22 @@ from pathlib import Path
 
 import strength
 import technique_elo
+from figures import Row, read_rows
 from tables import table
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 
 
-def page(contests: list[strength.Strength], worths: list[technique_elo.Worth], seconds: float) -> str:
+def page(contests: list[Row], worths: list[Row], seconds: float) -> str:
     """The whole page."""
     rows = [
-        [each.title, str(each.games), f"**{100 * each.score:.1f} %** ± {100 * each.error:.1f}", _tally(each), each.note]
+        [
+            each["title"],
+            str(each["games"]),
+            f"**{each['score']:.1f} %** ± {each['error']:.1f}",
+            f"{each['won']}, {each['drawn']}, {each['lost']}",
+            each["note"],
+        ]
         for each in contests
     ]
     return f"""# Strength
@@ -39,11 +48,12 @@ The engine has one thread and {strength.SECONDS:g} s of processor time a move, O
 {techniques_part(worths, seconds)}"""
 
 
-def techniques_part(worths: list[technique_elo.Worth], seconds: float) -> str:
+def techniques_part(worths: list[Row], seconds: float) -> str:
     """What the techniques are worth."""
     gains = [
-        [each.game, each.technique, f"{each.elo:+.0f}", f"{each.low:+.0f} to {each.high:+.0f}", str(each.games)]
+        [each["game"], each["technique"], f"{each['elo']:+}", f"{each['low']:+} to {each['high']:+}", str(each["games"])]
         for each in worths
+        if each["seconds"] == seconds
     ]
     return f"""## What each technique is worth
 
@@ -70,24 +80,13 @@ together, distance bounds are undecided, and stay on.
 """
 
 
-def _tally(each: strength.Strength) -> str:
-    tally = each.table.tallies[0]
-    return f"{tally.wins}, {tally.draws}, {tally.losses}"
-
-
 def main() -> int:
-    """Play, and write the page."""
+    """Write the page."""
     parser = argparse.ArgumentParser(description="Write docs/strength.md.")
-    parser.add_argument("--games", type=int, default=0, help="games of each contest; by default what its line says")
-    parser.add_argument("--technique-games", type=int, default=technique_elo.USUAL_GAMES, help="games a technique")
-    parser.add_argument("--technique-seconds", type=float, default=technique_elo.SECONDS, help="seconds a move there")
     parser.add_argument("--out", type=Path, default=PAGE, help="where the page goes")
     given = parser.parse_args()
-    contests = list(strength.results(strength.Effort(), (), given.games))
-    for _ in technique_elo.results(technique_elo.GAMES, given.technique_games, given.technique_seconds):
-        pass
-    worths = list(technique_elo.kept(given.technique_seconds))
-    given.out.write_text(page(contests, worths, given.technique_seconds), encoding="utf-8")
+    written = page(read_rows("strength"), read_rows("techniques"), technique_elo.SECONDS)
+    given.out.write_text(written, encoding="utf-8")
     return 0
 
 

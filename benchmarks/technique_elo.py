@@ -5,7 +5,8 @@
 
 Paired games with sides swapped. Both sides have the same processor time a move, told to them in nodes: how many each searches a
 second is measured first, in turns. A technique that makes nodes dearer pays for it, and whatever else the machine does takes no
-part: with the same numbers the games are the same. They are kept in benchmarks/build/techniques, not played again. A technique
+part: with the same numbers the games are the same. They are kept in benchmarks/build/techniques, not played again; the results
+are kept in benchmarks/figures, for `strength_page.py`. A technique
 that costs Elo with certainty does not belong into the engine.
 """
 
@@ -16,13 +17,14 @@ import json
 import statistics
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from figures import Row, keep_rows
 
 from plyground import load
 from plyground.core.record import Record
@@ -38,6 +40,7 @@ from plyground.matches.playing import Ending
 from plyground.matches.table import Table
 from plyground.native.game import NativeGame
 
+ROW_KEY = ("game", "technique", "seconds")
 KEPT = Path(__file__).resolve().parent / "build" / "techniques"
 GAMES = ("othello", "breakthrough")
 SECONDS, USUAL_GAMES = 0.01, 200
@@ -64,6 +67,11 @@ class Worth:
     low: float
     high: float
     nodes: tuple[int, int]
+
+    def row(self, seconds: float) -> Row:
+        """The result as it is kept."""
+        row = {"game": self.game, "technique": self.technique, "seconds": seconds}
+        return row | {"elo": round(self.elo), "low": round(self.low), "high": round(self.high), "games": self.games}
 
     def told(self) -> str:
         """One line of text."""
@@ -115,22 +123,6 @@ def worth(game: NativeGame[Any], technique: str, number: int, seconds: float) ->
                     table.add(finished)
     elo = elo_from_pairs(table.pentanomial())
     return Worth(game.name, technique, table.games, elo.elo, elo.low, elo.high, nodes)
-
-
-def kept(seconds: float) -> Iterator[Worth]:
-    """What the games that were played tell, however many; also of techniques that have been off by default since."""
-    for path in sorted(KEPT.glob(f"*-{seconds:g}.jsonl")):
-        nodes = _kept_nodes(path)
-        identity = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
-        table = Table(_NAMES)
-        with closing(Ledger(path, identity)) as ledger:
-            pairs = Counter(pair for _, _, pair, _ in ledger.finished)
-            for finished in ledger.finished.values():
-                if pairs[finished.pair] == len(_NAMES):
-                    table.add(finished)
-        if nodes is not None and table.games:
-            elo = elo_from_pairs(table.pentanomial())
-            yield Worth(identity["game"], identity["technique"], table.games, elo.elo, elo.low, elo.high, nodes)
 
 
 def _kept_nodes(path: Path) -> tuple[int, int] | None:
@@ -212,6 +204,7 @@ def main() -> int:
     given = parser.parse_args()
     for each in results(given.only, given.games, given.seconds, given.techniques):
         print(each.told(), flush=True)
+        keep_rows("techniques", [each.row(given.seconds)], ROW_KEY)
     return 0
 
 
