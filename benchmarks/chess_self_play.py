@@ -20,19 +20,46 @@ from typing import Any
 import numpy as np
 
 from plyground import load
-from plyground.core.search import Limits
-from plyground.engines.alpha_beta_engine import AlphaBetaEngine
+from plyground.engines.alpha_beta_roots import UNIT
+from plyground.features import default_weights
+from plyground.kernels.searching import Memory, Searcher, key_of_state
+from plyground.kernels.workspace import MOST_PLIES
 
 KEPT = Path(__file__).resolve().parent / "build" / "chess-games"
 A_FILE = 100
 OPENING_PLIES = (6, 11)
-EVEN, DECIDED = 150, 1_000
+EVEN, DECIDED, MATE = 150, 1_000, 30_000
 """Scores in hundredths of a pawn."""
 DECIDED_PLIES = 6
 MEGABYTES = 8
+_RECENT = 100
 
 
-def opening(game: Any, engine: AlphaBetaEngine, choice: random.Random, nodes: int) -> list[Any]:
+class Thinker:
+    """The compiled search without an engine round it, which would take longer than so few nodes."""
+
+    def __init__(self, game: Any, nodes: int) -> None:
+        weights = default_weights(game)
+        assert weights is not None  # noqa: S101 - told to mypy
+        self._game, self._nodes, self._weights = game, nodes, weights.weights
+        self._memory = Memory(MEGABYTES)
+
+    def best(self, state: Any, past: list[Any]) -> tuple[int, int]:
+        """A move and its score in hundredths of a pawn for the mover, by deepening until the nodes are spent."""
+        self._memory.grow_older()
+        keys = [key_of_state(self._game, earlier) for earlier in past[-_RECENT:]]
+        searcher = Searcher(self._game, state, self._memory, np.zeros(8, np.int64), weights=self._weights, past=keys)
+        searcher.limit(self._nodes)
+        move, score = self._game.actions(state)[0], 0
+        for depth in range(1, MOST_PLIES):
+            value = searcher.search(depth)
+            if searcher.is_stopped:
+                break
+            move, score = searcher.line[0], value // UNIT
+        return move, max(min(score, MATE), -MATE)
+
+
+def opening(game: Any, thinker: Thinker, choice: random.Random) -> list[Any]:
     """The states of a beginning of random moves after which the engine sees neither side far ahead."""
     while True:
         states = [game.initial()]
@@ -40,32 +67,32 @@ def opening(game: Any, engine: AlphaBetaEngine, choice: random.Random, nodes: in
             if not game.is_terminal(states[-1]):
                 states.append(game.result(states[-1], choice.choice(game.actions(states[-1]))))
         if not game.is_terminal(states[-1]):
-            found = engine.choose(states[-1], Limits(nodes=nodes)).info
-            if abs(found.value) < EVEN:
+            _, score = thinker.best(states[-1], [])
+            if abs(score) < EVEN:
                 return states
 
 
 def played(game: Any, choice: random.Random, nodes: int, stray: float) -> tuple[list[tuple[bytes, int]], float]:
     """A game: its quiet positions with the score for White, and what White got, 0 to 1."""
-    engine = AlphaBetaEngine(game, megabytes=MEGABYTES)
+    thinker = Thinker(game, nodes)
     quiet = list[tuple[bytes, int]]()
-    states, decided, seen = opening(game, engine, choice, nodes), 0, dict[int, int]()
+    states, decided, seen = opening(game, thinker, choice), 0, dict[int, int]()
     while not game.is_terminal(states[-1]):
         state = states[-1]
         key = game.key(state)
         seen[key] = seen.get(key, 0) + 1
         if seen[key] == game.facts.repetition.times:
             return quiet, 0.5
-        found = engine.choose(state, Limits(nodes=nodes), past=states[:-1])
-        score = int(found.info.value) * (1 - 2 * state.turn)
+        move, score = thinker.best(state, states[:-1])
+        score *= 1 - 2 * state.turn
         decided = decided + 1 if abs(score) > DECIDED else 0
         if decided == DECIDED_PLIES:
             return quiet, float(score > 0)
-        taken = (state.colours[0] | state.colours[1]) >> (found.action >> 6 & 63) & 1
-        if not state.checkers and not taken and not found.action >> 15 and abs(score) <= DECIDED:
+        taken = (state.colours[0] | state.colours[1]) >> (move >> 6 & 63) & 1
+        if not state.checkers and not taken and not move >> 15 and abs(score) <= DECIDED:
             quiet.append((state.thaw().pack(), score))
         strays = choice.random() < stray
-        states.append(game.result(state, choice.choice(game.actions(state)) if strays else found.action))
+        states.append(game.result(state, choice.choice(game.actions(state)) if strays else move))
     return quiet, (game.utility(states[-1], 0) + 1) / 2
 
 

@@ -24,6 +24,7 @@ from typing import Self
 from chess_strength import program_of
 from cpp_program import BenchmarkError
 from interleave import Rates, interleave
+from page_sections import CHESS, write_section
 from tables import short, table
 
 PLY = (str(Path(sys.executable).parent / "ply"), "uci")
@@ -145,40 +146,48 @@ def _verdict(is_met: bool) -> str:  # noqa: FBT001 - a word for it
     return "reached" if is_met else "missed"
 
 
-def main() -> int:
-    """Measure, and print."""
-    parser = argparse.ArgumentParser(description="Measure the speed of the chess engine.")
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--quick", action="store_true", help="one round of small counts")
-    given = parser.parse_args()
-    rounds, nodes = (QUICK_ROUNDS, QUICK_NODES) if given.quick else (given.rounds, SEARCH_NODES)
-    rival = program_of(("stockfish",))
-    if rival is None:
-        raise SystemExit("stockfish is not installed; Debian's package of this name has it.")
+def measured(rival: str, rounds: int, nodes: int, *, quick: bool) -> str:
+    """Everything, as a section of a page."""
     with Program(PLY) as ours, Program((rival,)) as theirs:
         ours.made_ready()
         theirs.made_ready()
         rows = []
         for count in COUNTS:
-            rates = perft_rates(ours, theirs, count, rounds, quick=given.quick)
+            rates = perft_rates(ours, theirs, count, rounds, quick=quick)
             low, high = rates.spread
             speeds = (f"{short(rates.our_median)}/s", f"{short(rates.their_median)}/s")
-            rows.append([count.name, *speeds, f"{rates.ratio:.2f}", f"{low:.2f} - {high:.2f}"])
-            rows[-1].append(_verdict(rates.ratio >= GOAL_PERFT))
-        print(
-            table(["perft", "Plyground", "Stockfish", "ratio", "ratios of the rounds", f"goal {GOAL_PERFT}"], rows), flush=True
-        )
+            verdict = _verdict(rates.ratio >= GOAL_PERFT)
+            rows.append([count.name, *speeds, f"{rates.ratio:.2f}", f"{low:.2f} - {high:.2f}", verdict])
         found = [[ours.searched(fen, nodes) for fen in SEARCHED] for _ in range(rounds)]
     by_position = [median(rates) for rates in zip(*found, strict=True)]
-    middle = median(by_position)
-    told = ", ".join(short(rate) for rate in by_position)
-    goal = f"goal {short(GOAL_NODES)}: {_verdict(middle >= GOAL_NODES)}"
-    print(f"\nsearch: {short(middle)} nodes/s of processor time, one thread ({told} by position; {goal})", flush=True)
-    starts = start_seconds(1 if given.quick else rounds)
-    print(
-        f"start to uciok: {median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f}; "
-        f"goal {GOAL_START:g} s: {_verdict(median(starts) < GOAL_START)})"
-    )
+    middle, starts = median(by_position), start_seconds(rounds)
+    head = ["perft", "Plyground", "Stockfish", "ratio", "ratios of the rounds", f"goal {GOAL_PERFT}"]
+    return f"""Both programs run on one thread and count in turns; medians of {rounds} rounds, by processor time
+(`python benchmarks/chess_speed.py`). Both count the moves of the last ply without playing them.
+
+{table(head, rows)}
+
+A search with an empty table visits {short(middle)} nodes a second, the median of four positions
+({", ".join(short(rate) for rate in by_position)}; goal {short(GOAL_NODES)}: {_verdict(middle >= GOAL_NODES)}). From the
+start of the process to `uciok` it takes {median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f};
+goal {GOAL_START:g} s: {_verdict(median(starts) < GOAL_START)})."""
+
+
+def main() -> int:
+    """Measure, print, and write if asked to."""
+    parser = argparse.ArgumentParser(description="Measure the speed of the chess engine.")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--quick", action="store_true", help="one round of small counts")
+    parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
+    given = parser.parse_args()
+    rounds, nodes = (QUICK_ROUNDS, QUICK_NODES) if given.quick else (given.rounds, SEARCH_NODES)
+    rival = program_of(("stockfish",))
+    if rival is None:
+        raise SystemExit("stockfish is not installed; Debian's package of this name has it.")
+    text = measured(rival, rounds, nodes, quick=given.quick)
+    print(text)
+    if given.write:
+        write_section(f"{CHESS}\n\n{text}")
     return 0
 
 

@@ -7,7 +7,8 @@
 Both programs run as processes of their own, one thread each, under python-chess's driver, which referees; ours is `ply uci`. A
 clock is so many seconds for the game and so many more for each move. Rivals: Debian's sjeng, phalanx, gnuchess and toga2, and
 stockfish held to a playing strength. Finished games are kept as PGN in benchmarks/build/chess, under the clock and a name that
-changes with our engine, and are not played again. Both programs take turns, so that a match keeps one core busy.
+changes with our engine, and are not played again; what they showed goes to benchmarks/figures and
+docs/chess.md. Both programs take turns, so that a match keeps one core busy.
 """
 
 from __future__ import annotations
@@ -26,11 +27,16 @@ import chess
 import chess.engine
 import chess.pgn
 from chess_openings import OPENINGS
+from figures import Row, keep_rows, read_rows
+from page_sections import write_section
+from tables import table
 
 import plyground
 from plyground.matches.elo import Elo, elo_from_pairs
 
 KEPT = Path(__file__).resolve().parent / "build" / "chess"
+ROW_KEY, HEADING = ("rival", "clock"), "## Against other programs"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "chess.md"
 OURS = "plyground"
 CLOCK, QUICK_CLOCK, GAMES = "10+0.1", "0.3+0.02", 100
 GRACE_SECONDS = 0.05
@@ -208,6 +214,14 @@ class Standing:
                 pairs[round(2 * sum(both))] += 1
         return elo_from_pairs(pairs)
 
+    def row(self) -> Row:
+        """The standing as it is kept."""
+        number, elo = self.wins + self.draws + self.losses, self.elo()
+        row: Row = {"rival": self.rival, "clock": self.clock, "games": number}
+        row |= {"score": round(100 * (self.wins + self.draws / 2) / number, 1)}
+        row |= {"won": self.wins, "drawn": self.draws, "lost": self.losses, "faults": self.faults}
+        return row | {"elo": round(elo.elo), "low": round(elo.low), "high": round(elo.high)}
+
     def told(self) -> str:
         """One line of text."""
         number = self.wins + self.draws + self.losses
@@ -240,7 +254,34 @@ def main() -> int:
             if number % given.every == 0 and number < games:
                 print(standing.told(), flush=True)
         print(standing.told(), flush=True)
+        if not given.quick:
+            keep_rows("chess", [standing.row()], ROW_KEY)
+            write_section(section(read_rows("chess")), PAGE)
     return 0
+
+
+def section(rows: list[Row]) -> str:
+    """The part of docs/chess.md on other programs."""
+    cells = [
+        [
+            row["rival"],
+            row["clock"],
+            str(row["games"]),
+            f"**{row['score']:.1f} %**",
+            f"{row['won']}, {row['drawn']}, {row['lost']}",
+            f"{row['elo']:+} ({row['low']:+} to {row['high']:+})",
+            str(row["faults"]),
+        ]
+        for row in rows
+    ]
+    head = ["rival", "clock", "games", "score", "won, drawn, lost", "Elo above it", "own faults"]
+    return f"""{HEADING}
+
+Games by the clock on one thread each, in pairs with sides swapped, with Debian's versions of the programs; Stockfish is held to
+a strength by its own option. Intervals are of 95 %; own faults are games lost on time, by an illegal move or a crash.
+`python benchmarks/chess_strength.py` plays them.
+
+{table(head, cells)}"""
 
 
 if __name__ == "__main__":

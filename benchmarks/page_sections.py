@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 STUDIO = "## The studio"
 STARS = "## Cuts at chance nodes"
 GNUBG = "## Backgammon against GNU Backgammon"
+CHESS = "## Chess beside Stockfish"
+STOPS = "## Stopping"
 SOLVED_CONNECT_FOUR = "## Connect four solved"
 SOLVED_2048 = "## Boards of 2048 solved"
 REACHED_2048 = "## Reaching 2048"
 MONTE_CARLO = "## Monte Carlo tree search against OpenSpiel"
-KEPT = (SOLVED_CONNECT_FOUR, MONTE_CARLO, STARS, GNUBG, SOLVED_2048, REACHED_2048, STUDIO)
+KEPT = (SOLVED_CONNECT_FOUR, CHESS, STOPS, MONTE_CARLO, STARS, GNUBG, SOLVED_2048, REACHED_2048, STUDIO)
 """What run.py leaves as it is."""
+
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+
+
+def write_section(text: str, page: Path = PAGE) -> None:
+    """Put a section into a page that is there."""
+    page.write_text(with_section(page.read_text(encoding="utf-8"), text), encoding="utf-8")
 
 
 def with_section(page: str, text: str) -> str:

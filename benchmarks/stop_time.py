@@ -1,6 +1,6 @@
 """How soon a search without limits ends once it is told to: from `stop` to the result, as every face waits for it.
 
-    python benchmarks/stop_time.py [--times 100] [--search NAME]...
+    python benchmarks/stop_time.py [--times 100] [--search NAME]... [--write]
 
 A search begins in a position of a random game and is stopped from another thread after 20 to 200 milliseconds. Searches that
 came to their own end before count for nothing and are begun anew elsewhere. The target is 20 milliseconds. Other programs on
@@ -19,6 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
+
+from page_sections import STOPS, write_section
+from tables import table
 
 from plyground import Limits, load
 from plyground.core.game import CHANCE, Game
@@ -41,6 +44,7 @@ THREE = (("players", 3),)
 SEARCHES = {
     **{name: Case(name) for name in ("connect-four", "othello", "checkers", "amazons", "hex", "kalah")},
     "plain": Case("plain", "plain"),
+    "chess": Case("chess"),
     "backgammon, expectiminimax": Case("backgammon", "expectiminimax"),
     "pig, expectiminimax": Case("pig", "expectiminimax"),
     "2048, expectiminimax": Case("2048", "expectiminimax"),
@@ -54,7 +58,6 @@ SEARCHES = {
     "pig for three, monte-carlo": Case("pig", "monte-carlo", THREE),
     "quoridor for four, monte-carlo": Case("quoridor", "monte-carlo", (("players", 4),)),
 }
-WIDTH = max(map(len, SEARCHES))
 SHORTEST, LONGEST = 0.020, 0.200
 TARGET_MILLISECONDS = 20.0
 _MOST_TRIES = 20
@@ -107,18 +110,15 @@ class Stops:
     processor: tuple[float, ...]
     ended_before: int
 
-    def told(self) -> str:
+    def cells(self) -> list[str]:
         """A row of the table."""
         if not self.milliseconds:
-            return f"{self.name:<{WIDTH}} every search ended before it was stopped"
-        ordered = sorted(self.milliseconds)
+            return [self.name, "every search ended before", "", "", "", ""]
+        ordered, spent = sorted(self.milliseconds), sorted(self.processor)
         late = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
         over = sum(each > TARGET_MILLISECONDS for each in ordered)
-        spent = sorted(self.processor)
-        return (
-            f"{self.name:<{WIDTH}} {median(ordered):>8.2f} {late:>8.2f} {ordered[-1]:>8.2f} {over:>8} {self.ended_before:>8}"
-            f" {median(spent):>10.2f} {spent[-1]:>8.2f}"
-        )
+        times = (median(ordered), late, ordered[-1])
+        return [self.name, *(f"{each:.2f}" for each in times), str(over), f"{median(spent):.2f}, {spent[-1]:.2f}"]
 
 
 def measured(name: str, times: int, seed: int) -> Stops:
@@ -178,19 +178,27 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--search", action="append", choices=tuple(SEARCHES), default=None)
+    parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     given = parser.parse_args(words)
-    print(f"Milliseconds from stop to result, {given.times} searches each; load {_load()}")
-    print(
-        f"{'search':<{WIDTH}} {'median':>8} {'95 %':>8} {'worst':>8} {'over 20':>8} {'ended':>8} {'processor':>10} {'worst':>8}"
-    )
+    before, rows = _load(), list[list[str]]()
     for name in given.search or SEARCHES:
-        print(measured(name, given.times, given.seed).told(), flush=True)
-    print(f"load {_load()}")
+        rows.append(measured(name, given.times, given.seed).cells())
+        print(" | ".join(rows[-1]), flush=True)
+    head = ["search", "median", "95 %", "worst", f"over {TARGET_MILLISECONDS:g} ms", "processor: median, worst"]
+    text = f"""{STOPS}
+
+Milliseconds from a stop to the result, {given.times} searches each, stopped from another thread after {1000 * SHORTEST:g} to
+{1000 * LONGEST:g} milliseconds (`python benchmarks/stop_time.py`). The mean load of the machine's {os.cpu_count()} cores was
+{before} when it began and {_load()} at the end; what the processor did for the search in that time is beside it.
+
+{table(head, rows)}"""
+    if given.write:
+        write_section(text)
 
 
 def _load() -> str:
-    """The mean number of programs that wanted a core, over the last one, five and fifteen minutes; and how many cores."""
-    return f"{', '.join(f'{each:.1f}' for each in os.getloadavg())} on {os.cpu_count()} cores"
+    """The mean number of programs that wanted a core, over the last minute."""
+    return f"{os.getloadavg()[0]:.1f}"
 
 
 if __name__ == "__main__":

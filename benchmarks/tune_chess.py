@@ -28,7 +28,7 @@ from plyground import load
 from plyground.features import default_weights, write_weights
 from plyground.games.chess import _chess_tables as tables
 from plyground.games.chess._chess_features import WHOLE
-from plyground.games.chess._chess_things import NAMES, PLACES, TEMPO, THINGS
+from plyground.games.chess._chess_things import HUNT, NAMES, PLACES, TEMPO, THINGS
 from plyground.native.call import address, call_features, integers
 from plyground.native.compiler import kernel
 
@@ -157,6 +157,7 @@ class Fit:
         features[:, [PLACES, THINGS + PLACES]] = 0
         men = some.men.astype(np.float32)
         early, late = some.features[:, TEMPO], some.features[:, THINGS + TEMPO]
+        features[:, [HUNT, THINGS + HUNT]] = 0  # nothing decided is among the positions, so nothing is learnt of it
         slopes = [features.T @ slope, men.T @ (slope * early), men.T @ (slope * late)]
         self._steps += 1
         for place, (found, pull) in enumerate(zip(slopes, (PULL, PLACE_PULL, PLACE_PULL), strict=True)):

@@ -15,7 +15,7 @@ from plyground import Limits, load
 from plyground.core.game import Game
 from plyground.engines.alpha_beta_engine import AlphaBetaEngine
 from plyground.features import default_weights, score
-from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, payoff_unit
+from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, search_unit
 from plyground.kernels.table import PROVEN
 from plyground.native.game import NativeGame
 from plyground.native.words import below, mixed
@@ -99,7 +99,7 @@ def _utility(game: NativeGame[Any], value: int) -> float:
     """A win or loss as its payoff, however far; anything else in units of the payoff."""
     if abs(value) > PROVEN and game.facts.utility == (-1.0, 1.0):
         return float(value > 0) - float(value < 0)
-    return value / payoff_unit(game)
+    return value / search_unit(game)
 
 
 def _noise(game: NativeGame[Any]) -> Callable[[Any], float]:
@@ -107,7 +107,7 @@ def _noise(game: NativeGame[Any]) -> Callable[[Any], float]:
 
     def evaluate(state: Any) -> float:
         drawn = below(mixed(game.key(state) ^ mixed(SEED)), 2 * NOISE + 1) - NOISE
-        return (drawn if game.player(state) == 0 else -drawn) / payoff_unit(game)
+        return (drawn if game.player(state) == 0 else -drawn) / search_unit(game)
 
     return evaluate
 
@@ -137,7 +137,7 @@ def test_with_the_games_own_evaluation_it_finds_what_the_textbook_finds(name: st
     assert weights is not None
 
     def evaluate(state: Any) -> float:
-        return score(game, state, weights) * (1 if game.player(state) == 0 else -1) / payoff_unit(game)
+        return score(game, state, weights) * (1 if game.player(state) == 0 else -1) / search_unit(game)
 
     for state in _positions(game, 12, seed=2):
         found = h_alpha_beta(game, state, evaluate=evaluate, cutoff=depth_cutoff(2)).value

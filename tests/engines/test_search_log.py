@@ -18,7 +18,8 @@ from plyground.core.errors import BadLimitError, BadPositionError, BadTreeError,
 from plyground.core.search import Bound, Limits
 from plyground.core.trace import Event, EventKind, NodePath
 from plyground.core.trees import TreeWalk, exact, read_tree, tree_from_game, write_tree
-from plyground.engines.alpha_beta_engine import UNIT, AlphaBetaEngine
+from plyground.engines.alpha_beta_engine import AlphaBetaEngine
+from plyground.engines.alpha_beta_roots import UNIT
 from plyground.engines.search_log import CERTAIN, SearchLog, logged_search
 from plyground.features.evaluate import score
 from plyground.features.weights import default_weights

@@ -240,14 +240,14 @@ def _solving_whole() -> tuple[str, ...]:
 
 
 def _usual_megabytes() -> int:
-    from plyground.kernels.searching import machine_megabytes
+    from plyground.core.machine import machine_megabytes
 
     return max(16, min(1024, machine_megabytes() // 4))
 
 
 def _demand_room(megabytes: int) -> None:
     """Refuse at once a table that would be refused only when the small one, which every go begins with, is full."""
-    from plyground.kernels.searching import demand_megabytes
+    from plyground.core.machine import demand_megabytes
 
     demand_megabytes(megabytes)
 

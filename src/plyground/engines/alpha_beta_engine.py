@@ -18,17 +18,15 @@ from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of
-from plyground.engines.engine import Engine, Search, Task, with_costs
+from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.line_filling import filled
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
 from plyground.kernels.crew import MOST_THREADS
 from plyground.kernels.searching import Memory, Searcher, Techniques, demand_native, key_of_state
 from plyground.kernels.table import WON
-from plyground.kernels.workspace import MOST_LEFT_OUT, MOST_PLIES
+from plyground.kernels.workspace import MOST_PLIES
 
-UNIT = 100
-"""Scores are in hundredths of the unit of a game's evaluation."""
 _NAP_SECONDS = 0.005
 _SHARE_BEFORE_EQUALS = 0.6
 _SEEDS = 2**63
@@ -91,8 +89,7 @@ class AlphaBetaEngine(Engine):
         self._native = demand_native(game)
         if not 1 <= threads <= MOST_THREADS:
             raise BadLimitError(f"The number of threads must be from 1 to {MOST_THREADS}; it was {threads}.")
-        if not 1 <= lines <= MOST_LEFT_OUT:
-            raise BadLimitError(f"The number of lines must be from 1 to {MOST_LEFT_OUT}; it was {lines}.")
+        demand_lines(lines)
         chosen = weights or default_weights(self._native)
         if chosen is not None:
             chosen.demand_for(self._native)
@@ -126,9 +123,11 @@ class AlphaBetaEngine(Engine):
                 helper.limit(max(limits.nodes // len(crew), 1))
         jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
         jobs += [lambda number=number: self._help(crew[number], number) for number in range(1, len(crew))]  # type: ignore[misc]
-        workers = [threading.Thread(target=job, daemon=True) for job in jobs]
+        everyone = threading.Event()  # those that search leave no time for starting others
+        workers = [threading.Thread(target=lambda job=job: (everyone.wait(), job()), daemon=True) for job in jobs]
         for worker in workers:
             worker.start()
+        everyone.set()
         best: dict[int, SearchInfo] = {}
         try:
             for item in _heard(course.news, control, course.began, limits.seconds):
@@ -219,7 +218,7 @@ class AlphaBetaEngine(Engine):
         is_decided = course.roots.is_decided(value)
         return SearchInfo(
             depth=depth,
-            value=course.roots.payoff(value) if is_decided else value / UNIT,
+            value=course.roots.told(value),
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
             line=searcher.line,

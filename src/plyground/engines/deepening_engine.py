@@ -10,19 +10,17 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from plyground.core.errors import BadLimitError
 from plyground.core.game import OVER, Game
+from plyground.core.machine import demand_megabytes
 from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.budget import Budget, EnoughError, part_of
 from plyground.engines.contest_search import MOST_DEPTH
-from plyground.engines.engine import Engine, Search, Task, with_costs
+from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.guessing import Guess
 from plyground.engines.payoffs import PayoffsInfo
 from plyground.engines.repeating import repeating_actions
 from plyground.engines.time_keeping import Patience
 
-MOST_LINES = 64
-MOST_MEGABYTES = 1 << 20
 _SHARE_BEFORE_EQUALS = 0.6
 
 
@@ -96,10 +94,8 @@ class DeepeningEngine(Engine):
     ) -> None:
         """`guess` says what a state is worth at the horizon; `lines` best lines are told."""
         super().__init__(game, name)
-        if not 1 <= lines <= MOST_LINES:
-            raise BadLimitError(f"The number of lines must be from 1 to {MOST_LINES}; it was {lines}.")
-        if not 1 <= megabytes <= MOST_MEGABYTES:
-            raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
+        demand_lines(lines)
+        demand_megabytes(megabytes)
         self.guess = guess
         self.lines, self.megabytes, self.equal = lines, megabytes, equal
 

@@ -19,12 +19,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from plyground.core.errors import EngineFailedError, IllegalActionError, PlygroundError
+from plyground.core.errors import BadLimitError, EngineFailedError, IllegalActionError, PlygroundError
 from plyground.core.game import CHANCE, Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 
 Search = Generator[SearchInfo, None, SearchResult]
+MOST_LINES = 64
 _SHOWN_OF_AN_ERROR = 200
+
+
+def demand_lines(lines: int) -> None:
+    """Refuse a number of best lines that no engine tells."""
+    if not 1 <= lines <= MOST_LINES:
+        raise BadLimitError(f"The number of lines must be from 1 to {MOST_LINES}; it was {lines}.")
 
 
 class StopSignal:

@@ -9,18 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from plyground.core.errors import BadLimitError
 from plyground.core.game import CHANCE, OVER, Game
 from plyground.core.search import Bound, SearchInfo, SearchResult
 from plyground.engines.budget import part_of
 from plyground.engines.deepening_engine import ends_in
-from plyground.engines.engine import Engine, Search, Task, with_costs
+from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.expectations import SampledInfo, chosen_weights, scale_for
 from plyground.engines.listening import Tell, listened
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights
 from plyground.kernels.expecting import ChanceMemory, ChanceTechniques, Expecter, demand_expectable, for_player
-from plyground.kernels.workspace import MOST_LEFT_OUT, MOST_PLIES
+from plyground.kernels.workspace import MOST_PLIES
 
 _SHARE_BEFORE_EQUALS = 0.6
 _ALMOST = 1e-12
@@ -65,8 +64,7 @@ class ExpectiminimaxEngine(Engine):
         """`lines` best lines are told. `noise` is the largest error of a guess, as a share of half the range of the payoffs."""
         super().__init__(game, "expectiminimax")
         self._native = demand_expectable(game)
-        if not 1 <= lines <= MOST_LEFT_OUT:
-            raise BadLimitError(f"The number of lines must be from 1 to {MOST_LEFT_OUT}; it was {lines}.")
+        demand_lines(lines)
         self.memory = ChanceMemory(megabytes)
         self.lines, self.techniques, self.seed, self.equal = lines, techniques, seed, equal
         chosen = chosen_weights(self._native, weights)

@@ -22,7 +22,7 @@ import numpy as np
 from plyground.core.errors import BadTreeError
 from plyground.core.game import Game
 from plyground.core.search import Bound, SearchInfo
-from plyground.engines.alpha_beta_engine import UNIT, AlphaBetaEngine
+from plyground.engines.alpha_beta_engine import AlphaBetaEngine
 from plyground.engines.alpha_beta_roots import Roots
 from plyground.engines.engine import Engine
 from plyground.engines.levels import LevelEngine
@@ -189,7 +189,7 @@ def told_search(game: Game[Any, Any], state: Any, kept: KeptSearch, *, past: Seq
     player = native.player(state)
     info = SearchInfo(
         depth=kept.depth,
-        value=roots.payoff(kept.value) if is_decided or kept.is_complete else kept.value / UNIT,
+        value=roots.payoff(kept.value) if kept.is_complete else roots.told(kept.value),
         player=player,
         line=kept.line,
         nodes=kept.nodes,

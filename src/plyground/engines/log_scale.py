@@ -10,10 +10,9 @@ from typing import Any
 
 from plyground.core.search import Bound
 from plyground.core.trees import exact
-from plyground.engines.alpha_beta_engine import UNIT
-from plyground.engines.alpha_beta_roots import Roots
+from plyground.engines.alpha_beta_roots import UNIT, Roots
 from plyground.kernels.quiescence import INFINITE
-from plyground.kernels.searching import payoff_unit
+from plyground.kernels.searching import search_unit
 from plyground.kernels.table import PROVEN, WON
 
 CERTAIN = WON // UNIT
@@ -60,4 +59,4 @@ def scale_of(roots: Roots, value: int, met: Iterable[int], *, is_complete: bool)
     if has_distance:
         is_result = (is_complete or roots.is_decided(value)) and all(not one or abs(one) > PROVEN for one in met)
         return Scale(UNIT, has_distance=True, is_result=is_result)
-    return Scale(payoff_unit(roots.game) if is_complete else UNIT, has_distance=False, is_result=is_complete)
+    return Scale(search_unit(roots.game) if is_complete else roots.unit, has_distance=False, is_result=is_complete)

@@ -20,7 +20,7 @@ from plyground.core.game import Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.budget import part_of
 from plyground.engines.deepening_engine import ends_in
-from plyground.engines.engine import Engine, Search, Task, with_costs
+from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.monte_carlo_choice import line_from, ranked
 from plyground.engines.payoffs import PayoffsInfo
 from plyground.engines.playout_policy import with_policy
@@ -32,7 +32,6 @@ from plyground.kernels.crew import MOST_THREADS
 from plyground.kernels.monte_carlo_searching import Evaluate, Move, Simulator, Tree, demand_simulable
 from plyground.kernels.monte_carlo_techniques import MOST_SIMULATIONS, TreeTechniques
 
-MOST_LINES = 64
 MOST_ROUNDS = 34
 MOST_BATCH = 4096
 _FIRST_ROUND = 32
@@ -90,8 +89,7 @@ class MonteCarloEngine(Engine):
         self._native = demand_simulable(game)
         if not 1 <= threads <= MOST_THREADS:
             raise BadLimitError(f"The number of threads must be from 1 to {MOST_THREADS}; it was {threads}.")
-        if not 1 <= lines <= MOST_LINES:
-            raise BadLimitError(f"The number of lines must be from 1 to {MOST_LINES}; it was {lines}.")
+        demand_lines(lines)
         if not 1 <= batch <= MOST_BATCH:
             raise BadLimitError(f"The number of leaves in a batch must be from 1 to {MOST_BATCH}; it was {batch}.")
         chosen = weights or default_weights(self._native)

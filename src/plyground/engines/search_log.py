@@ -23,7 +23,6 @@ from plyground.core.game import Game
 from plyground.core.search import Bound, Limits, SearchInfo
 from plyground.core.trace import Event
 from plyground.core.trees import Tree
-from plyground.engines.alpha_beta_engine import UNIT
 from plyground.engines.alpha_beta_roots import Roots
 from plyground.engines.aspiration import aspired
 from plyground.engines.log_events import MOST_SHOWN, Told, told
@@ -195,7 +194,7 @@ def _info(roots: Roots, searcher: Searcher, found: _Finished, seconds: float) ->
     is_proven = is_decided or found.is_complete
     return SearchInfo(
         depth=found.depth,
-        value=roots.payoff(found.value) if is_proven else found.value / UNIT,
+        value=roots.payoff(found.value) if is_proven else roots.told(found.value),
         player=roots.game.player(roots.state),
         line=found.line,
         nodes=searcher.nodes,

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import BadSettingsError, PlygroundError, shown
+from plyground.core.machine import MOST_MEGABYTES
+from plyground.engines.engine import MOST_LINES
 from plyground.engines.technique_settings import FAMILIES, demand_techniques, techniques_data, techniques_from
 from plyground.features.networks import MOST_CHARACTERS, is_network, network_from, write_network
 from plyground.features.weights import Weights, read_weights, write_weights
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "plyground-engine", 1
 LOWEST_LEVEL, HIGHEST_LEVEL = 1, 10
-MOST_MEGABYTES, MOST_THREADS, MOST_LINES = 1 << 20, 256, 64
+MOST_THREADS = 256
 MOST_NOISE = 1_000_000
 MOST_THROWS = 10_000
 _MOST_CHARACTERS = MOST_CHARACTERS + 100_000

@@ -26,10 +26,19 @@ _MOST = 10**12
 
 
 def demand_techniques(family: str, value: object) -> None:
-    """Refuse techniques of another search. By name, since importing the class would import the compiler."""
+    """Refuse techniques of another search, and values that no file may hold.
+
+    By the name of their class, since importing it would import the compiler.
+    """
     wanted = FAMILIES[family][1]
-    if value is not None and type(value).__name__ != wanted:
+    if value is None:
+        return
+    if type(value).__name__ != wanted:
         raise BadSettingsError(f"An engine's {family} must be {wanted}; they were {shown(value)}.")
+    for technique, kind in get_type_hints(type(value)).items():
+        given = getattr(value, technique)
+        if not _is_sound(kind, given):
+            raise BadSettingsError(f"The technique {technique} must be {_allowed(kind)}; it was {shown(given)}.")
 
 
 def techniques_data(techniques: Any) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from plyground.core.errors import BadLimitError, UnsuitableGameError
+from plyground.core.machine import demand_megabytes
 from plyground.kernels import chance_workspace as has
 from plyground.kernels import workspace as at
 from plyground.kernels.chance_faults import fault_in
 from plyground.kernels.graph import FULL, STOPPED, find
-from plyground.kernels.searching import demand_megabytes
 from plyground.kernels.star import key_in_memory
 from plyground.kernels.value_iteration import FAULT_AT, PLACE_AT, VALUED_AT, WRONG, circles, explore_chance
 from plyground.native.call import SMALL_STATE, state_memory

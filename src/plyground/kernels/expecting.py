@@ -15,12 +15,12 @@ import numpy as np
 from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
+from plyground.core.machine import demand_megabytes
 from plyground.kernels import chance_workspace as has
 from plyground.kernels import workspace as at
 from plyground.kernels.chance_faults import fault_told
 from plyground.kernels.chance_table import BUCKET_WORDS, ENTRY_WORDS, entries_in_use
 from plyground.kernels.expectiminimax import expect_root
-from plyground.kernels.searching import demand_megabytes
 from plyground.kernels.table import clear_table, table_memory
 from plyground.kernels.workbench import Workbench
 from plyground.native.game import NativeGame

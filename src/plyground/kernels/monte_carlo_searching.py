@@ -15,6 +15,7 @@ import numpy as np
 from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
+from plyground.core.machine import demand_megabytes
 from plyground.kernels import monte_carlo_places as places
 from plyground.kernels.keys import key_of_packed
 from plyground.kernels.monte_carlo import ROW, absorb, collect, plant, simulate, state_key
@@ -22,7 +23,6 @@ from plyground.kernels.monte_carlo_pruning import excerpt, mark_kept, move_toget
 from plyground.kernels.monte_carlo_techniques import BIASES, POLICIES, TreeTechniques
 from plyground.kernels.monte_carlo_tree import clear_tree, tree_memory
 from plyground.kernels.monte_carlo_workspace import integer_workspace, real_workspace
-from plyground.kernels.searching import demand_megabytes
 from plyground.kernels.workspace import NOISE_SEED
 from plyground.native.call import state_memory
 from plyground.native.game import NativeGame

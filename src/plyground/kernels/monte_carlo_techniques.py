@@ -11,6 +11,8 @@ BIASES = {"none": 0, "rank": BY_RANK, "evaluation": BY_EVALUATION}
 POLICIES = {"uniform": UNIFORM, "greedy": GREEDY, "loud": LOUD}
 CHOICES = ("visits", "value")
 MOST_SIMULATIONS = 1 << 40
+MOST_PLAYOUTS = 100
+"""From one leaf: nobody can stop a search between two of them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,14 +74,15 @@ class TreeTechniques:
         for name, known in (("bias", BIASES), ("playout", POLICIES), ("choice", CHOICES)):
             if getattr(self, name) not in known:
                 raise BadSettingsError(f"The technique {name} is one of {', '.join(known)}; it was {getattr(self, name)!r}.")
+        most = {"playouts": MOST_PLAYOUTS}
         least = {"playouts": 1, "expand_after": 1, "widening_least": 1, "playout_plies": 0}
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, bool | str) or value is None:
                 continue
-            low = least.get(field.name, 0)
-            if not isinstance(value, int | float) or not low <= value <= MOST_SIMULATIONS:
-                raise BadSettingsError(f"The technique {field.name} must be a number of at least {low}; it was {value!r}.")
+            low, high = least.get(field.name, 0), most.get(field.name, MOST_SIMULATIONS)
+            if not isinstance(value, int | float) or not low <= value <= high:
+                raise BadSettingsError(f"The technique {field.name} must be a number from {low} to {high}; it was {value!r}.")
         for name in ("epsilon", "evaluation", "virtual_loss"):
             if getattr(self, name) > 1:
                 raise BadSettingsError(f"The technique {name} is a share from 0 to 1; it was {getattr(self, name)!r}.")

@@ -43,7 +43,8 @@ from plyground.native.slots import NUMBER, STATE_BYTES
 from plyground.native.words import below, mixed, word
 
 _EVALUATE, _FEATURES = NUMBER["evaluate"], NUMBER["features"]
-_POLLED_EVERY = 63
+_POLLED_EVERY = 7
+"""Seldom enough to cost nothing, often enough when every node is the first to touch a large page of a new table."""
 _SCORE = types.int64(TABLE, INTEGERS, STATE)
 _END = types.int64(TABLE, INTEGERS, REALS, STATE, types.int64, types.int64)
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
@@ -15,6 +14,7 @@ import numpy as np
 from plyground.core.errors import BadGameError, BadLimitError, UnsuitableGameError
 from plyground.core.facts import Information, Sum
 from plyground.core.game import Game
+from plyground.core.machine import demand_megabytes
 from plyground.kernels import workspace as places
 from plyground.kernels.alpha_beta_root import search_root
 from plyground.kernels.keys import key_of_packed
@@ -23,7 +23,6 @@ from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, PROVEN, WON, cle
 from plyground.kernels.workbench import Workbench
 from plyground.native.game import NativeGame
 
-MOST_MEGABYTES = 1 << 20
 _AGES = 63
 _PLAIN_NAMES = {"equal_depth", "null_reduction", "reduced_from", "futility_margin", "symmetry_plies"}
 
@@ -101,6 +100,7 @@ NUMBERS = {
     "internal_depth": 0,
     "pairs": 0,
     "loud_table": 0,
+    "point": 100,
 }
 """What a search goes by, unless a game's `search_numbers` say otherwise: from which depth on it tries a pass, and how much
 less deep it looks after one; from which move on it looks less deep; how far below the window a score next to the horizon is
@@ -115,10 +115,13 @@ the game's ranks a move is quiet. Reductions that grow with the logarithm
 of depth and number, as hundredths of the divisor. Whether killers are tried early, and their rank among the game's own. Whether
 moves that did not cause a cut are tried later elsewhere. From which depth on a position that the table does not know is looked
 at less deep. Whether cuts are remembered by pairs of moves, which needs the malus; whether the table is asked beyond the
-horizon."""
+horizon.
+
+Where more is paid than a win, `point` is what one point of payoff is worth in the evaluation's units, so that what is known of
+the end and what is estimated can be compared; 0 takes as much as fits, for evaluations that are shares of the whole."""
 
 _MOST = dict.fromkeys(("loud_compels", "malus", "killers", "pairs", "loud_table"), 1)
-_MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN}
+_MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN, "point": WON}
 _MOST_OF_OTHERS = 1_000
 _SELECTIVE = ("futility_depth", "late_moves", "reduction_log", "malus")
 _COPIED = (
@@ -185,25 +188,6 @@ class Memory:
         self.age = 1
 
 
-def demand_megabytes(megabytes: int) -> None:
-    """Refuse the size of a table that cannot be."""
-    if not 1 <= megabytes <= MOST_MEGABYTES:
-        raise BadLimitError(f"The size of the table must be from 1 to {MOST_MEGABYTES} megabytes; it was {megabytes}.")
-    if megabytes > machine_megabytes():
-        raise BadLimitError(
-            f"A table of {megabytes} megabytes is larger than this machine's memory of {machine_megabytes()} megabytes; "
-            f"ask for less."
-        )
-
-
-def machine_megabytes() -> int:
-    """The memory of the machine: the system hands out more than there is, and only fails when it is used."""
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**20
-    except (AttributeError, ValueError, OSError):  # not every system tells
-        return MOST_MEGABYTES
-
-
 class Searcher(Workbench):
     """One thread's search of one state."""
 
@@ -251,12 +235,12 @@ class Searcher(Workbench):
             self._settle_reductions(numbers["reduction_log"])
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
-        work[places.PAYOFF_UNIT] = payoff_unit(game)
+        work[places.PAYOFF_UNIT] = search_unit(game)
         work[places.DISTANCE] = int(counts_plies(game))
         if game.facts.repetition is not None:
             low, high = game.facts.utility
             work[places.REPETITION] = game.facts.repetition.times
-            work[places.REPETITION_VALUE] = round((game.facts.repetition.payoff - (low + high) / 2) * payoff_unit(game))
+            work[places.REPETITION_VALUE] = round((game.facts.repetition.payoff - (low + high) / 2) * search_unit(game))
 
     def _settle_reductions(self, divisor: int) -> None:
         """How many plies less for a move, by depth and number: the product of their logarithms."""
@@ -311,6 +295,13 @@ def payoff_unit(game: NativeGame[Any]) -> int:
     """What one unit of payoff is worth inside the kernels: the most that can be won there is WON."""
     low, high = game.facts.utility
     return int(2 * WON / max(high - low, 1e-6))  # rounded up, the most that can be won would be more than WON
+
+
+def search_unit(game: NativeGame[Any]) -> int:
+    """What one unit of payoff is worth in a search that also evaluates: where there is more to get than a win, `point`."""
+    has_evaluation = game.rules.has("evaluate") or game.rules.has("features")
+    point = numbers_of(game)["point"] if has_evaluation and not counts_plies(game) else 0
+    return min(point, payoff_unit(game)) or payoff_unit(game)
 
 
 def demand_native(game: Game[Any, Any]) -> NativeGame[Any]:

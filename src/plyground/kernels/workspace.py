@@ -40,7 +40,8 @@ KILLERS = 2
 MOST_REDUCED = 64
 """Depths and moves that the table of reductions knows; beyond, its last row and column hold."""
 MOST_FEATURES = 256
-MOST_LEFT_OUT = 64
+MOST_LEFT_OUT = 4096
+"""More moves than any game here has."""
 MOST_PAST = 1024
 HISTORY_SIZE = 4096
 """Entries for each player; a move's place is a hash of its code."""

@@ -125,7 +125,8 @@ class Scale:
 
 def scale_for(game: Game[Any, Any], engine: Engine, width: float | None = None) -> Scale:
     """The scale for what an engine says of a game, with a width that somebody chose or else with the game's own."""
-    from plyground.engines.alpha_beta_engine import UNIT, AlphaBetaEngine  # noqa: PLC0415 - it imports the compiler
+    from plyground.engines.alpha_beta_engine import AlphaBetaEngine  # noqa: PLC0415 - imports the compiler
+    from plyground.engines.alpha_beta_roots import UNIT  # noqa: PLC0415
 
     while isinstance(engine, LevelEngine):
         engine = engine.engine

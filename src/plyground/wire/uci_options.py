@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyground.core.errors import BadOptionError, shown
-from plyground.engines.settings import MOST_LINES, MOST_MEGABYTES, MOST_THREADS, EngineSettings
+from plyground.core.machine import MOST_MEGABYTES
+from plyground.engines.engine import MOST_LINES
+from plyground.engines.settings import MOST_THREADS, EngineSettings
 
 ELO_OF_LEVELS = {1: 600, 2: 800, 3: 1000, 4: 1200, 5: 1400, 6: 1600, 7: 1900, 8: 2200, 9: 2500}
 """From which UCI_Elo on a level plays. These are names of levels in the GUI's language: nobody has measured them yet."""

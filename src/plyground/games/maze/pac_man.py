@@ -30,6 +30,8 @@ Decided here
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from plyground.boards import Board
 from plyground.core.drawing import Glyph, Mark, Piece, Space
 from plyground.core.facts import Facts, Option, Sum
@@ -48,6 +50,7 @@ class PacMan(NativeChanceGame[Maze]):
     """Pac-Man in a maze of one's choice."""
 
     title = "Pac-Man"
+    search_numbers: ClassVar[dict[str, int]] = {"point": 0}  # its evaluation is a share of the whole
     aliases = ("pacman",)
     declared = (
         Option("layout", "small", "the maze: tiny, small, medium, open, trapped, alone, or its rows with slashes between them"),
