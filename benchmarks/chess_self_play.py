@@ -4,9 +4,7 @@
 
 The engine plays against itself from openings of random moves that it thinks to be nearly even. A position is kept if nobody is
 in check, and the move that was chosen is neither a capture nor a promotion: what an evaluation sees is what is there. Games
-that are decided by far are not played on. With `--stray` some moves are drawn by lot: how the games end then says little, but
-more kinds of positions come up for `chess_judging.py`. A file is written after every hundred
-games, into benchmarks/build/chess-games.
+that are decided by far are not played on. A file is written after every hundred games, into benchmarks/build/chess-games.
 """
 
 from __future__ import annotations
@@ -72,7 +70,7 @@ def opening(game: Any, thinker: Thinker, choice: random.Random) -> list[Any]:
                 return states
 
 
-def played(game: Any, choice: random.Random, nodes: int, stray: float) -> tuple[list[tuple[bytes, int]], float]:
+def played(game: Any, choice: random.Random, nodes: int) -> tuple[list[tuple[bytes, int]], float]:
     """A game: its quiet positions with the score for White, and what White got, 0 to 1."""
     thinker = Thinker(game, nodes)
     quiet = list[tuple[bytes, int]]()
@@ -91,8 +89,7 @@ def played(game: Any, choice: random.Random, nodes: int, stray: float) -> tuple[
         taken = (state.colours[0] | state.colours[1]) >> (move >> 6 & 63) & 1
         if not state.checkers and not taken and not move >> 15 and abs(score) <= DECIDED:
             quiet.append((state.thaw().pack(), score))
-        strays = choice.random() < stray
-        states.append(game.result(state, choice.choice(game.actions(state)) if strays else move))
+        states.append(game.result(state, move))
     return quiet, (game.utility(states[-1], 0) + 1) / 2
 
 
@@ -108,14 +105,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Play chess with itself and keep quiet positions.")
     parser.add_argument("--games", type=int, default=4_000)
     parser.add_argument("--nodes", type=int, default=4_000, help="a move")
-    parser.add_argument("--stray", type=float, default=0.0, help="the share of moves that are drawn by lot")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     game = load("chess")
     KEPT.mkdir(parents=True, exist_ok=True)
     rows = list[tuple[bytes, int, float]]()
     for number in range(1, given.games + 1):
-        quiet, result = played(game, random.Random(f"{given.seed} {number}"), given.nodes, given.stray)
+        quiet, result = played(game, random.Random(f"{given.seed} {number}"), given.nodes)
         rows += [(state, score, result) for state, score in quiet]
         if number % A_FILE == 0 or number == given.games:
             write(KEPT / f"{given.nodes}-{given.seed}-{number:06}.npz", rows)

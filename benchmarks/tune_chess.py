@@ -2,21 +2,18 @@
 
     python benchmarks/chess_self_play.py --games 4000         first, to have positions
     python benchmarks/tune_chess.py --write                   fits, and writes chess.weights.json and _chess_tables.py
-    python benchmarks/tune_chess.py --positions benchmarks/build/chess-judged --results 0       to a judge (`chess_judging.py`)
 
 What a position should be worth to its mover is between how its game ended and what a search thought of it, both as chances to
 win: 1 / (1 + exp(-score / SCALE)). All numbers are fitted together by gradient descent (Adam) on nine tenths of the games, and
 the error is told for the others, too, so that what is only learnt by heart shows. A pull towards what the numbers were holds
-those that hardly occur. A judge's hundredths of a pawn need not be ours: they are stretched so that they agree best with the
-evaluation as it is, which keeps its scale, and with it what the margins of the search mean. Whether the
-result is stronger is for a match to say.
+those that hardly occur. Whether the result is stronger is for a match to say.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +25,13 @@ from plyground import load
 from plyground.features import default_weights, write_weights
 from plyground.games.chess import _chess_tables as tables
 from plyground.games.chess._chess_features import WHOLE
-from plyground.games.chess._chess_things import HUNT, NAMES, PLACES, TEMPO, THINGS
+from plyground.games.chess._chess_things import NAMES, PLACES, TEMPO, THINGS
 from plyground.native.call import address, call_features, integers
 from plyground.native.compiler import kernel
 
 SCALE = 210.0
 """Hundredths of a pawn; with it the numbers before the first fit explained the results best."""
 RESULT_SHARE = 0.7
-STRETCHES = np.arange(0.5, 2.0, 0.05)
 PULL, PLACE_PULL = 1e-8, 3e-8
 BATCH, RATE = 16_384, 1.5
 FINE = 100 / WHOLE
@@ -62,19 +58,11 @@ class Positions:
     features: Any
     men: Any
     """For each kind and square of the mover: own men less the other's, as seen from either side."""
-    scores: Any
-    results: Any
-    """What a search thought, in hundredths of a pawn, and how the game ended, 0 to 1; both for the mover."""
-    target: Any = None
+    target: Any
 
     def part(self, chosen: Any) -> Positions:
         """Some of them."""
-        return Positions(*(getattr(self, field.name)[chosen] for field in fields(self)))
-
-    def aimed(self, share: float, stretch: float) -> Positions:
-        """With what they should be worth: the share is that of the results."""
-        target = share * self.results + (1 - share) * chance(stretch * self.scores)
-        return replace(self, target=target.astype(np.float32))
+        return Positions(self.features[chosen], self.men[chosen], self.target[chosen])
 
 
 def chance(score: Any) -> Any:
@@ -96,8 +84,7 @@ def read(folder: Path) -> tuple[Positions, Positions]:
 
 
 def _joined(parts: list[Positions]) -> Positions:
-    names = ("features", "men", "scores", "results")
-    return Positions(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+    return Positions(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("features", "men", "target")))
 
 
 def _positions(game: Any, states: Any, scores: Any, results: Any) -> Positions:
@@ -116,14 +103,9 @@ def _positions(game: Any, states: Any, scores: Any, results: Any) -> Positions:
         for kind in range(KINDS):
             bits = ((kinds[:, kind] & colours[:, side])[:, None] >> squares & np.uint64(1)).astype(np.int8)
             men[:, kind] += sign * (bits if side == 0 else bits[:, np.arange(SQUARES) ^ 56])
-    scores, results = np.where(turn == 0, scores, -scores), np.where(turn == 0, results, 1 - results)
-    return Positions(out.astype(np.float32) / WHOLE, men.reshape(len(states), -1), scores, results)
-
-
-def stretch_of(fit: Fit, some: Positions) -> float:
-    """By how much the scores are to be stretched to agree best with the numbers as they are."""
-    seen = chance(fit.score(some))
-    return float(min(STRETCHES, key=lambda stretch: float(np.mean((chance(stretch * some.scores) - seen) ** 2))))
+    target = RESULT_SHARE * results + (1 - RESULT_SHARE) * chance(scores)
+    target = np.where(turn == 0, target, 1 - target).astype(np.float32)
+    return Positions(out.astype(np.float32) / WHOLE, men.reshape(len(states), -1), target)
 
 
 class Fit:
@@ -157,7 +139,6 @@ class Fit:
         features[:, [PLACES, THINGS + PLACES]] = 0
         men = some.men.astype(np.float32)
         early, late = some.features[:, TEMPO], some.features[:, THINGS + TEMPO]
-        features[:, [HUNT, THINGS + HUNT]] = 0  # nothing decided is among the positions, so nothing is learnt of it
         slopes = [features.T @ slope, men.T @ (slope * early), men.T @ (slope * late)]
         self._steps += 1
         for place, (found, pull) in enumerate(zip(slopes, (PULL, PLACE_PULL, PLACE_PULL), strict=True)):
@@ -190,14 +171,14 @@ def told(fit: Fit) -> None:
         print(f"    {name:30} {pairs[0]}    {pairs[1]}")
 
 
-def written(fit: Fit, learnt: str, error: float) -> None:
+def written(fit: Fit, number: int, error: float) -> None:
     """Into the files of the game."""
     game: Any = load("chess")
     old = default_weights(game)
     assert old is not None  # noqa: S101 - told to mypy
     weights = [round(float(weight) * FINE) for weight in fit.now[0]]
     weights[PLACES] = weights[THINGS + PLACES] = 1
-    how = f"Fitted with the tables of places to {learnt}; error {error:.5f} on others."
+    how = f"Fitted with the tables of places to {number:,} positions of games with itself; error {error:.5f} on others."
     new = replace(old, weights=tuple(weights), tuned_by="benchmarks/tune_chess.py", how=how)
     (ROOT / "chess.weights.json").write_text(write_weights(new), encoding="utf-8")
     (ROOT / "_chess_tables.py").write_text(_tables_text(fit), encoding="utf-8")
@@ -227,24 +208,19 @@ def main() -> int:
     """Fit, tell, write."""
     parser = argparse.ArgumentParser(description="Fit the evaluation of chess to games.")
     parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--positions", type=Path, default=chess_self_play.KEPT, help="the folder of positions")
-    parser.add_argument("--results", type=float, default=RESULT_SHARE, help="the share of the results in what is learnt")
+    parser.add_argument("--games", type=Path, default=chess_self_play.KEPT, help="the folder of positions")
     parser.add_argument("--write", action="store_true", help="into the files of the game")
     given = parser.parse_args()
-    learnt, held = read(given.positions)
+    learnt, held = read(given.games)
     game: Any = load("chess")
     weights = default_weights(game)
     assert weights is not None  # noqa: S101 - told to mypy
     fit = Fit(*(np.array(each) / FINE for each in (weights.weights, tables.MIDDLE, tables.END)))
-    stretch = stretch_of(fit, held)
-    print(f"scores are stretched by {stretch:.2f}")
-    learnt, held = learnt.aimed(given.results, stretch), held.aimed(given.results, stretch)
     print(f"before: error {fit.error(learnt):.5f}, held out {fit.error(held):.5f}")
     fitted(learnt, held, fit, given.rounds)
     told(fit)
     if given.write:
-        teacher = "positions judged by stockfish" if given.results == 0 else "positions of games with itself"
-        written(fit, f"{len(learnt.target):,} {teacher}", fit.error(held))
+        written(fit, len(learnt.target), fit.error(held))
     return 0
 
 

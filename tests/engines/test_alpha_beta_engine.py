@@ -128,3 +128,29 @@ def test_a_finished_game_and_settings_out_of_range_are_refused() -> None:
             AlphaBetaEngine(game, **settings)  # type: ignore[arg-type]  # each is a number
     with pytest.raises(PlygroundError):
         Limits(depth=-1)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "position", "best"),
+    [
+        ("kalah", {"pits": 4, "seeds": 3}, "3,0,4,0/11 0,0,1,0/5 S", "a"),
+        ("kalah", {"pits": 4, "seeds": 3}, "4,1,0,9/3 0,0,1,1/5 S", "a"),
+    ],
+)
+def test_an_end_with_a_small_margin_does_not_outweigh_what_is_estimated(
+    name: str, options: dict[str, int], position: str, best: str
+) -> None:
+    game = load(name, payoff="margin", **options)
+    state = game.position(position)
+    for depth in range(1, 6):
+        found = AlphaBetaEngine(game, megabytes=1).choose(state, Limits(depth=depth))
+        assert game.write_action(state, found.action) == best
+
+
+def test_every_line_tells_margins_in_points() -> None:
+    game = load("othello", payoff="margin")
+    state = game.position("XXXXXX---XXXXXXXXXXXXOXOXXXXOXO-XXOOOOOOXOXOOOOOXXXOOOOOX-XO-XXX X")
+    last = {info.number: info for info in AlphaBetaEngine(game, lines=3).search(state, Limits(depth=20))}
+    values = {info.line[0]: info.value for info in last.values()}
+    by_the_book = {action: alpha_beta(game, game.result(state, action)).value for action in game.actions(state)}
+    assert values == by_the_book

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from plyground import Limits, load
 from plyground.core.game import OVER, Game
+from plyground.engines.alpha_beta_engine import AlphaBetaEngine
 from plyground.engines.choosing import engine_for
 from plyground.engines.settings import EngineSettings
+from plyground.features import default_weights
+from plyground.native.game import NativeGame
 from plyground.textbook import alpha_beta
 from tests.engines.small_games import Halving, plain
 
@@ -75,3 +79,13 @@ def test_the_limits_hold_for_the_search_and_what_comes_after_it() -> None:
             result = engine.choose(game.initial(), limits)
             assert result.action in result.equally_good
             assert set(result.equally_good) <= set(game.actions(game.initial()))
+
+
+def test_all_of_them_are_found_however_many_there_are() -> None:
+    game = load("hex", size=11)
+    assert isinstance(game, NativeGame)
+    weights = default_weights(game)
+    assert weights is not None
+    blind = replace(weights, weights=(0,) * len(weights.weights))
+    engine = AlphaBetaEngine(game, megabytes=1, weights=blind, equal=True)
+    assert set(engine.choose(game.initial(), Limits(depth=1)).equally_good) == set(game.actions(game.initial()))

@@ -11,6 +11,7 @@ from plyground import Limits, load
 from plyground.core.errors import BadLimitError
 from plyground.core.facts import Facts, Repetition
 from plyground.core.game import CHANCE, OVER, Game
+from plyground.core.machine import machine_megabytes
 from plyground.engines.choosing import engine_for
 from plyground.engines.guessing import OwnGuess
 from plyground.engines.hidden_engine import HiddenEngine
@@ -143,7 +144,7 @@ class _Walk:
 
 
 def test_lines_and_megabytes_out_of_range_are_refused() -> None:
-    for settings in ({"lines": 0}, {"lines": 65}, {"megabytes": 0}):
+    for settings in ({"lines": 0}, {"lines": 65}, {"megabytes": 0}, {"megabytes": machine_megabytes() + 1}):
         with pytest.raises(BadLimitError):
             PlainEngine(load("nim"), **settings)  # type: ignore[arg-type]  # each is a number
 

@@ -104,21 +104,22 @@ BULLET_CLOCKS = ("0.04+0.001", "0.02", "0.01")
 TRIES = 3
 """A busy machine can take tens of milliseconds from a process at any moment, and counts them as its own. So a game that was
 lost is played again: who has no time in reserve loses it again and again."""
+MOST_PLAYED_AGAIN = 6
+"""More games than that, and it is not the machine that is late."""
 
 
-def _is_lost(game: Game[Any, Any], players: list[Competitor], opening: Opening, clock: str) -> bool:
-    """Whether somebody is late every time, on a clock that forgives nothing and counts what the processor worked."""
-    ends = (
-        play_game(game, players, opening.actions, Clock.read(clock, grace=0.0), now=time.process_time).ending
-        for _ in range(TRIES)
-    )
-    first_fair = next((ending for ending in ends if ending != Ending.TIME), Ending.TIME)
-    assert first_fair in {Ending.RULES, Ending.TIME}
-    return first_fair == Ending.TIME
+def _times_late(game: Game[Any, Any], players: list[Competitor], opening: Opening, clock: str) -> int:
+    """How often somebody is late before a game ends well, on a clock that forgives nothing and counts the processor's work."""
+    for late in range(TRIES):
+        ending = play_game(game, players, opening.actions, Clock.read(clock, grace=0.0), now=time.process_time).ending
+        assert ending in {Ending.RULES, Ending.TIME}
+        if ending == Ending.RULES:
+            return late
+    return TRIES
 
 
 def test_no_clock_is_lost_in_two_hundred_bullet_games() -> None:
-    played, lost = 0, []
+    played, lost, again = 0, [], 0
     for name, options, players, number in BULLET:
         game = load(name, **options)
         competitors = [competitor_from(player, game, seed) for seed, player in enumerate(players)]
@@ -126,9 +127,12 @@ def test_no_clock_is_lost_in_two_hundred_bullet_games() -> None:
             seated = competitors[:: 1 if turn % 2 == 0 else -1]
             clock = BULLET_CLOCKS[turn % len(BULLET_CLOCKS)]
             played += 1
-            if _is_lost(game, seated, opening, clock):
+            late = _times_late(game, seated, opening, clock)
+            again += late > 0
+            if late == TRIES:
                 lost.append((name, clock, opening.actions))
     assert (played, lost) == (200, [])
+    assert again <= MOST_PLAYED_AGAIN
 
 
 MEASURED = """

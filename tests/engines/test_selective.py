@@ -26,6 +26,14 @@ GAMES: dict[str, dict[str, Any]] = {
     "dots-and-boxes": {"columns": 2, "rows": 2},
     "breakthrough": {"columns": 3, "rows": 5, "ranks": 1},
 }
+BY_NUMBERS = ("reverse", "late", "internal", "urgency", "pairs", "loud_table")
+MATES = (
+    ("chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 3),
+    ("chess", "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1", 1),
+    ("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3),
+    ("racing-kings", "8/8/5K2/8/8/8/k7/8 w - - 0 1", 3),
+)
+"""Positions in which the mover wins in so many plies."""
 SELECTIVE = ("quiescence", "null", "verification", "distance", "reduction", "futility", "extension", "prospects")
 
 
@@ -54,6 +62,16 @@ def test_each_technique_on_and_off_finds_the_result_at_the_end(name: str, thread
         expected = float(alpha_beta(game, state).value) * (1 if mover == 0 else -1)
         assert result.info.is_proven
         assert result.info.value == expected
+
+
+@pytest.mark.parametrize("technique", BY_NUMBERS)
+@pytest.mark.parametrize(("name", "position", "plies"), MATES)
+def test_what_only_some_games_use_never_hides_a_mate(name: str, position: str, plies: int, technique: str) -> None:
+    game = load(name)
+    state = game.position(position)
+    for techniques in (Techniques(), replace(Techniques(), **{technique: False}), replace(PLAIN, **{technique: True})):
+        result = AlphaBetaEngine(game, megabytes=4, techniques=techniques).choose(state, Limits(nodes=600_000))
+        assert (result.info.value, result.info.is_proven, result.info.ends_in) == (1, True, plies), techniques
 
 
 @pytest.mark.parametrize("symmetry", [True, False])

@@ -166,3 +166,10 @@ def test_what_is_wrong_in_a_file_is_answered_with_what_is_allowed(data: dict[str
         EngineSettings.load(file)
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_techniques_made_in_python_are_checked_like_those_of_a_file() -> None:
+    with pytest.raises(BadSettingsError, match="null_reduction must be a whole number from 0"):
+        EngineSettings(techniques=Techniques(null_reduction=-5))
+    with pytest.raises(BadSettingsError, match="playouts must be a number from 1 to 100"):
+        TreeTechniques(playouts=101)
