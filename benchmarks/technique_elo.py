@@ -31,7 +31,7 @@ from plyground.core.record import Record
 from plyground.core.search import Limits
 from plyground.engines.choosing import engine_for
 from plyground.engines.settings import EngineSettings
-from plyground.kernels.searching import Techniques
+from plyground.kernels.searching import Techniques, numbers_of
 from plyground.matches.elo import elo_from_pairs
 from plyground.matches.ledger import Ledger
 from plyground.matches.openings import Opening, openings
@@ -50,7 +50,15 @@ _NAMES = ("whole", "without")
 _OF_THE_ENGINE = ("aspiration",)
 _SLOTS = {
     "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
+    "urgency": "urgent",
 }  # fmt: skip
+
+
+_NUMBERS = {
+    "reverse": "reverse_margin", "late": "late_moves", "internal": "internal_depth", "pairs": "pairs",
+    "loud_table": "loud_table",
+}  # fmt: skip
+"""What a game says by its numbers; where one is 0, the technique is not there to be switched off."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +94,9 @@ def techniques_of(game: NativeGame[Any]) -> list[str]:
     """The techniques that are switched on and that the game's slots support."""
     usual = Techniques()
     on = [field.name for field in fields(usual) if getattr(usual, field.name) is True]
+    numbers = numbers_of(game)
     able = [name for name in (*on, *_OF_THE_ENGINE) if name not in _SLOTS or game.rules.has(_SLOTS[name])]
+    able = [name for name in able if name not in _NUMBERS or numbers[_NUMBERS[name]]]
     return [name for name in able if name != "symmetry" or game.facts.symmetries > 1]
 
 
