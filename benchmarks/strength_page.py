@@ -66,24 +66,24 @@ the game in which it was tried. Games before the change remain in the table.
 
 Certain, by their intervals, are the table, the null windows (`test`) and the history in Othello; the table, null windows,
 quiescence, the history and what the game knows for certain (`prospects`) in breakthrough; and the last in connect four, too.
-Futility, the ranks and aspiration lean to the good side in both games, and stay. Killers and replies were worth nothing beside
-the history, in either game, and are off; they can be switched on (`ply ablate --add` shows them in plain alpha-beta).
+Futility, the ranks and aspiration lean to the good side in both games, and stay. Killers and replies were worth nothing
+beside the history, in either game, and are off; they can be switched on (`ply ablate --add` shows them in plain alpha-beta).
 Reductions lean to the good in Othello and connect four and do certain harm in breakthrough and checkers, where
 `search_numbers` of the game switch them off; in breakthrough they also switch off that single replies are looked at deeper,
-which leans to the good in Othello only. Null moves lean to the good in amazons and are off in hex, again by its numbers. The null windows of breakthrough
-were played again after its reductions were off: nothing is reduced without them, so that with reductions their row, -67 in 272
-games, held the harm of both. To look for symmetric images certainly costs in connect four and brings nothing in Othello and
-breakthrough, so it is off when a move is searched; solvers use it. Rows of reduction, extension, distance and null are of the
-engine without killers and replies; with them, earlier games gave reduction +28 in Othello (338 games) and -14 in breakthrough
-(200), extension +14 and -24 (200 each), distance -7 (600) and +21 (200), null -3 in hex and +17 in amazons (200 each). Taken
-together, distance bounds are undecided, and stay on.
+which leans to the good in Othello only. Null moves lean to the good in amazons and are off in hex, again by its numbers. The
+null windows of breakthrough were played again after its reductions were off: nothing is reduced without them, so that with
+reductions their row, -67 in 272 games, held the harm of both. To look for symmetric images certainly costs in connect four
+and brings nothing in Othello and breakthrough, so it is off when a move is searched; solvers use it. Rows of reduction,
+extension, distance and null are of the engine without killers and replies; with them, earlier games gave reduction +28 in
+Othello (338 games) and -14 in breakthrough (200), extension +14 and -24 (200 each), distance -7 (600) and +21 (200), null -3
+in hex and +17 in amazons (200 each). Taken together, distance bounds are undecided, and stay on.
 
 What chess and its kin use besides: to believe a score far above the window (`reverse`) certainly helps in chess and leans to
 the good in Racing Kings; to look less deep at what the table does not know (`internal`) leans to the good in chess and to the
 bad in Racing Kings. To leave out late quiet moves (`late`) and to look deeper after a check (`urgency`) cost Elo in chess at
-0.01 s a move. With 60,000 nodes for either side chess without the one scored +21 (-25 to +68) and without the other +10 (-36 to +58), 100 games
-each: undecided. Both are still on, until longer games have decided. Most contests above have 40 games, so that a score
-of 100 % shows at least 93.5 %.
+0.01 s a move. With 60,000 nodes for either side chess without the one scored +21 (-25 to +68) and without the other +10 (-36
+to +58), 100 games each: undecided. Both are still on, until longer games have decided. Most contests above have 40 games, so
+that a score of 100 % shows at least 93.5 %.
 """
 
 
