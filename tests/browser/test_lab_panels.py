@@ -96,6 +96,7 @@ def test_monte_carlo_is_stepped_through_and_tells_its_visits(tabs: Tabs) -> None
     expect(page.locator(".count")).to_contain_text("Step 1 of")
     page.keyboard.press("End")
     expect(page.locator(".count")).to_contain_text(re.compile(r"Step (\d+) of \1\b"))
+    expect(panels.locator("dd").first).not_to_have_text(re.compile(r"^\s*0\b"))  # the numbers follow the step
     cells = panels.locator("dd").all_inner_texts()
     seen, skipped = int(cells[0].split()[0]), int(cells[1])
     assert seen + skipped == 9

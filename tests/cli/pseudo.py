@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 # A shell that runs the tests in the background has its children ignore Ctrl-C; this one does not.
-_LISTENING = """
+LISTENING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from plyground.cli.main import main
@@ -80,7 +80,7 @@ def at_a_terminal(*words: str, data: Path) -> Iterator[Typist]:
     """`ply` with a terminal of its own, which it does not outlive."""
     controller, terminal = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-c", _LISTENING, *words],
+        [sys.executable, "-c", LISTENING, *words],
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,

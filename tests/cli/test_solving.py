@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.ply import ply
+from tests.cli.pseudo import LISTENING
 
 ENDLESS = ("solve", "connect-four", "--megabytes", "8")
 
@@ -95,7 +96,7 @@ def test_a_limit_keeps_what_is_known_and_the_same_command_goes_on(tmp_path: Path
 
 def test_an_interruption_keeps_what_is_known(tmp_path: Path) -> None:
     environment = os.environ | {"PLYGROUND_DATA": str(tmp_path)}
-    command = [sys.executable, "-m", "plyground", *ENDLESS]
+    command = [sys.executable, "-c", LISTENING, *ENDLESS]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
         try:
             process.wait(timeout=10)
