@@ -50,12 +50,11 @@ _NAMES = ("whole", "without")
 _OF_THE_ENGINE = ("aspiration",)
 _SLOTS = {
     "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
-    "urgency": "urgent",
 }  # fmt: skip
 
 
 _NUMBERS = {
-    "reverse": "reverse_margin", "late": "late_moves", "internal": "internal_depth", "pairs": "pairs",
+    "reverse": "reverse_margin", "internal": "internal_depth", "pairs": "pairs",
     "loud_table": "loud_table",
 }  # fmt: skip
 """What a game says by its numbers; where one is 0, the technique is not there to be switched off."""

@@ -42,7 +42,6 @@ TITLES = {
     "reduction": "late-move reductions",
     "futility": "futility",
     "reverse": "futility, reversed",
-    "late": "late moves left out",
     "internal": "less depth for what the table does not know",
     "urgency": "extension of threats",
     "pairs": "history of pairs of moves",
@@ -58,7 +57,7 @@ BUDGET = 20
 
 _ORDERING = ("rank", "killers", "history", "pairs", "replies", "root_order")
 _DRIVING = ("deepening", "aspiration")
-_SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "reverse", "late"}
+_SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "reverse"}
 _SELECTIVE |= {"internal", "urgency", "loud_table", "extension", "prospects"}
 _NEEDS = {
     "root_order": "deepening",
@@ -68,7 +67,6 @@ _NEEDS = {
     "verification": "null",
     "futility": "test",
     "reverse": "test",
-    "late": "test",
     "internal": "table",
     "loud_table": "table",
     "aspiration": "deepening",

@@ -25,14 +25,17 @@ RESERVE_SECONDS = 0.008
 """What is left for answers at once: the overhead of one more glance that went wrong, and some three milliseconds."""
 
 _MOVES_TO_COME = 30
-_SHARE_OF_INCREMENT = 0.75
+"""So many moves to come must be paid their overhead."""
+_SHARES = 18
+"""A move may take one of so many parts of what is left. On average it takes little more than half of that: it stops early
+when its mind is made up, and when the next depth would not fit."""
 _HARD_BY_SOFT = 4.0
 _MOST_OF_WHAT_IS_LEFT = 0.4
 
 _LEAST_GROWTH, _MOST_GROWTH = 1.3, 8.0
 _PART_WORTH_BEGINNING = 0.5
 """A depth of which less than so much will fit into the time is not begun."""
-_WAVERING, _FALLING, _SETTLED = 0.4, 0.5, 0.6
+_WAVERING, _FALLING, _SETTLED = 0.4, 0.5, 0.75
 _SETTLED_FROM = 5
 
 
@@ -69,7 +72,7 @@ def _share(clock: Clock, plies_left: int | None, overhead: float) -> tuple[float
         moves = max(min(moves, -(-plies_left // max(len(clock.left), 1))), 1)
     spare = max(left - moves * overhead, 0.0)  # every move to come costs the overhead, too
     earned = max(clock.increment - overhead, 0.0)  # what a move brings, less what it costs besides its thinking
-    soft = spare / moves + _SHARE_OF_INCREMENT * earned
+    soft = spare / min(moves, _SHARES) + earned
     most = left * (_MOST_OF_WHAT_IS_LEFT if moves > 1 else 1 - _MOST_OF_WHAT_IS_LEFT / 2)
     most = min(most, spare + earned)
     return min(soft, most), min(_HARD_BY_SOFT * soft, most)

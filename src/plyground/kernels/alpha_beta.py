@@ -23,7 +23,7 @@ from plyground.kernels.keys import key_of
 from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, learn_failures, learn_root, rank_moves, rank_root
 from plyground.kernels.quiescence import INFINITE, at_horizon, quiet
 from plyground.kernels.search_steps import ending, evaluation, has_been_here, keep_line, must_stop, position_key, sure_value
-from plyground.kernels.selectivity import is_quiet_rank, plies_less, quiet_moves, teaches
+from plyground.kernels.selectivity import is_quiet_rank, plies_less, teaches
 from plyground.kernels.table import (
     EXACT,
     LOWER,
@@ -270,12 +270,11 @@ def search(
     tried, passed_over, deeper = 0, 0, depth
     ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
     is_selective = work[IS_SELECTIVE] != 0 and is_ordered != 0
-    is_quiet, is_threat, may_leave_out, is_hopeless, most_quiet = False, False, False, False, np.int64(1 << 30)
+    is_quiet, is_threat, may_leave_out, is_hopeless = False, False, False, False
     if is_selective:
         may_leave_out = is_narrow and not is_urgent and ply > 0
         is_hopeless = has_score and work[USE_FUTILITY] != 0 and depth <= work[FUTILITY_DEPTH]
         is_hopeless = is_hopeless and score + work[FUTILITY_MARGIN] * depth <= alpha
-        most_quiet = quiet_moves(work, depth)
     for place in range(n):
         move = best_first(work, ply, place, n) if is_ordered else moves[place]
         if ply == 0 and work[LEFT_OUT]:
@@ -285,10 +284,7 @@ def search(
             if is_out:
                 continue
         if is_selective:
-            # Step 10a: quiet moves that come late are left out near the horizon, and whatever ranks behind them.
             is_quiet = is_quiet_rank(work, ranks[place])
-            if is_quiet and may_leave_out and tried + passed_over >= most_quiet and tried > 0 and best > -PROVEN:
-                break
         began = work[NODES]
         copy_state(child, state, size)
         call_play(rules, child, move)
@@ -298,12 +294,12 @@ def search(
         turn = turn_of(child)
         if is_selective and turn >= 0:
             is_threat = rules[_URGENT] != 0 and call_urgent(rules, child) != 0
-            # Step 10b: so are those that cannot reach the window.
+            # Step 10a: quiet moves that cannot reach the window are left out near the horizon.
             if is_hopeless and may_leave_out and is_quiet and not is_threat and tried > 0 and best > -PROVEN:
                 passed_over += 1
                 best = max(best, min(alpha, score + work[FUTILITY_MARGIN] * depth))
                 continue
-            # Step 10c: what must be answered at once is looked at a ply deeper.
+            # Step 10b: what must be answered at once is looked at a ply deeper.
             deeper = depth + (1 if is_threat and work[USE_URGENCY] and ply < 2 * work[ROOT_DEPTH] else 0)
         if turn == OVER:
             value = ending(rules, work, real, child, side, ply + 1)

@@ -53,12 +53,11 @@ class Techniques:
     futility: bool = True
     reverse: bool = True
     """Believe a score that is far above the window, near the horizon."""
-    late: bool = True
-    """Leave out late quiet moves near the horizon."""
     internal: bool = True
     """Look less deep at positions that the table does not know."""
-    urgency: bool = True
-    """Look a ply deeper after a move that must be answered at once."""
+    urgency: bool = False
+    """Look a ply deeper after a move that must be answered at once. It cost more than it brought in chess and Racing Kings
+    (docs/strength.md), so it is off."""
     pairs: bool = True
     """Remember which move caused a cut after which other."""
     loud_table: bool = True
@@ -91,7 +90,6 @@ NUMBERS = {
     "null_share": 0,
     "reverse_margin": 0,
     "futility_depth": 0,
-    "late_moves": 0,
     "reduction_log": 0,
     "quiet_rank": 0,
     "killers": 0,
@@ -123,7 +121,7 @@ the end and what is estimated can be compared; 0 takes as much as fits, for eval
 _MOST = dict.fromkeys(("loud_compels", "malus", "killers", "pairs", "loud_table"), 1)
 _MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN, "point": WON}
 _MOST_OF_OTHERS = 1_000
-_SELECTIVE = ("futility_depth", "late_moves", "reduction_log", "malus")
+_SELECTIVE = ("futility_depth", "reduction_log", "malus")
 _COPIED = (
     "null_depth",
     "forced_moves",
@@ -132,7 +130,6 @@ _COPIED = (
     "null_share",
     "reverse_margin",
     "futility_depth",
-    "late_moves",
     "quiet_rank",
     "killer_rank",
     "malus",
@@ -147,9 +144,7 @@ PLAIN = Techniques(
     reduction=False,
     futility=False,
     reverse=False,
-    late=False,
     internal=False,
-    urgency=False,
     loud_table=False,
     extension=False,
     prospects=False,
@@ -217,7 +212,7 @@ class Searcher(Workbench):
         able = {"rank": has("rank"), "null": has("null"), "quiescence": has("loud"), "futility": has("loud")}
         able |= {"prospects": has("prospects"), "verification": has("null"), "distance": counts_plies(game)}
         numbers = numbers_of(game)
-        able |= {"reverse": numbers["reverse_margin"] > 0, "late": numbers["late_moves"] > 0}
+        able |= {"reverse": numbers["reverse_margin"] > 0}
         able |= {"internal": numbers["internal_depth"] > 0, "urgency": has("urgent")}
         able |= {"pairs": numbers["pairs"] > 0, "loud_table": numbers["loud_table"] > 0}
         work[places.LOUD_COMPELS] = numbers["loud_compels"] * has("loud")

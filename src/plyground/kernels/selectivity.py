@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from plyground.kernels.move_ordering import RANK_UNIT
-from plyground.kernels.workspace import KILLER_RANK, LATE_MOVES, MOST_REDUCED, QUIET_RANK, REDUCTIONS_AT, USE_LATE
+from plyground.kernels.workspace import KILLER_RANK, MOST_REDUCED, QUIET_RANK, REDUCTIONS_AT
 from plyground.native.compiler import INTEGERS, step
 
-_LATE_UP_TO_DEPTH = 4
 _HISTORY_PLY = 1 << 13
 """So much history is worth a ply."""
-_ALL = 1 << 30
 
 
 @step(types.boolean(INTEGERS, types.int64))
@@ -30,12 +27,6 @@ def is_quiet_rank(work: Any, rank: int) -> bool:
 def teaches(work: Any, rank: int) -> bool:
     """Whether a cut by a move with this rank says something about other positions: it is quiet, or a killer."""
     return rank < (work[QUIET_RANK] + work[KILLER_RANK] + 1) * RANK_UNIT
-
-
-@step(types.int64(INTEGERS, types.int64))
-def quiet_moves(work: Any, depth: int) -> int:
-    """How many moves are looked at before quiet ones are left out."""
-    return work[LATE_MOVES] + depth * depth if work[USE_LATE] and depth <= _LATE_UP_TO_DEPTH else np.int64(_ALL)
 
 
 @step(types.int64(INTEGERS, types.int64, types.int64, types.int64, types.boolean, types.boolean))

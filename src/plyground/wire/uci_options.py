@@ -70,7 +70,7 @@ class UciOptions:
             UciOption("Threads", "spin", usual.threads, 1, MOST_THREADS),
             UciOption("MultiPV", "spin", 1, 1, MOST_LINES),
             UciOption("Ponder", "check", default=False),
-            UciOption("Move Overhead", "spin", 30, 0, _MOST_OVERHEAD),
+            UciOption("Move Overhead", "spin", 10, 0, _MOST_OVERHEAD),
             UciOption("UCI_Chess960", "check", default=False),
             UciOption("UCI_LimitStrength", "check", default=False),
             UciOption("UCI_Elo", "spin", _USUAL_ELO, lowest, highest),

@@ -73,7 +73,6 @@ class Chess(NativeGame[Men], CoordinateGame[Men, int]):
         "null_share": 4,
         "null_depth": 2,
         "reverse_margin": 8_000,
-        "late_moves": 4,
         "reduction_log": 200,
         "reduced_from": 2,
         "quiet_rank": 1,

@@ -45,14 +45,12 @@ class ChessLike(NativeGame[Array], CoordinateGame[Array, int]):
         "null_reduction": 2,
         "null_depth": 3,
         "reverse_margin": 10_000,
-        "late_moves": 8,
         "reduction_log": 220,
         "reduced_from": 3,
         "quiet_rank": 1,
         "killers": 1,
         "killer_rank": 1,
         "malus": 1,
-        "internal_depth": 4,
     }
     sheet: Sheet
 

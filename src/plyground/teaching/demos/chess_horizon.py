@@ -23,7 +23,7 @@ TITLE = "The horizon effect in chess: a check that saves nothing"
 POSITION = "8/p5pp/8/4k3/1p6/1PnP1P2/B1P4K/8 w - - 0 1"
 DEEPEST, TRUE_DEPTH = 5, 4
 BISHOP = 3
-_SELECTIVE = ("null", "reduction", "futility", "reverse", "late", "internal", "prospects", "verification")
+_SELECTIVE = ("null", "reduction", "futility", "reverse", "internal", "prospects", "verification")
 """What may leave something out; all of it is off here."""
 _SHOWN = 4
 
@@ -33,8 +33,12 @@ def _searches() -> dict[str, Techniques]:
     from plyground.kernels.searching import Techniques  # noqa: PLC0415 - it imports the compiler
 
     whole = dict.fromkeys(_SELECTIVE, False)
-    level = {**whole, "urgency": False, "extension": False}
-    return {"plain": Techniques(**level, quiescence=False), "captures": Techniques(**level), "checks": Techniques(**whole)}
+    level = {**whole, "extension": False}
+    return {
+        "plain": Techniques(**level, quiescence=False),
+        "captures": Techniques(**level),
+        "checks": Techniques(**whole, urgency=True),
+    }
 
 
 def show(*, seed: int = 0, progress: Progress = silent, deepest: int = DEEPEST) -> Demo:
