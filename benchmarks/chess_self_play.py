@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from plyground import load
-from plyground.engines.alpha_beta_roots import UNIT
 from plyground.features import default_weights
 from plyground.kernels.searching import Memory, Searcher, key_of_state
 from plyground.kernels.workspace import MOST_PLIES
@@ -31,6 +30,8 @@ EVEN, DECIDED, MATE = 150, 1_000, 30_000
 DECIDED_PLIES = 6
 MEGABYTES = 8
 _RECENT = 100
+_HUNDREDTH = 100
+"""Ten-thousandths of a pawn, which the search counts, in one of what is kept."""
 
 
 class Thinker:
@@ -53,7 +54,7 @@ class Thinker:
             value = searcher.search(depth)
             if searcher.is_stopped:
                 break
-            move, score = searcher.line[0], value // UNIT
+            move, score = searcher.line[0], value // _HUNDREDTH
         return move, max(min(score, MATE), -MATE)
 
 

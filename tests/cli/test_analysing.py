@@ -176,15 +176,17 @@ def test_ctrl_c_keeps_the_positions_that_were_searched(tmp_path: Path) -> None:
         typist.wait_for(" of 13")
         typist.process.send_signal(signal.SIGINT)
         shown = typist.end()
-        assert typist.process.returncode == 0
+        assert typist.process.returncode == 130
     assert re.search(r"Stopped when \d of 13 positions had been searched", shown)
     assert "12 plies. The game was not finished." in shown
+    assert re.search(r"Of the last \d of 13 positions, which were searched:", shown)
     assert (tmp_path / "part.svg").exists()
     assert "Traceback" not in shown
 
 
 BAD = {
     "no game": ((), "Which game?"),
+    "a graph in no folder": (("--record", "nowhere.record", "--svg", "nowhere/x.svg"), "there is no such folder"),
     "a graph of a position": (("hex", "--svg", "x.svg"), "recorded game"),
     "a game with secrets": (("kuhn-poker",), "nothing is hidden"),
     "a throw": (("pig", "--moves", "roll"), "say what falls, such as --moves 'roll 1'"),

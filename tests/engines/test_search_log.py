@@ -19,7 +19,7 @@ from plyground.core.search import Bound, Limits
 from plyground.core.trace import Event, EventKind, NodePath
 from plyground.core.trees import TreeWalk, exact, read_tree, tree_from_game, write_tree
 from plyground.engines.alpha_beta_engine import AlphaBetaEngine
-from plyground.engines.alpha_beta_roots import UNIT
+from plyground.engines.alpha_beta_roots import told_unit
 from plyground.engines.search_log import CERTAIN, SearchLog, logged_search
 from plyground.features.evaluate import score
 from plyground.features.weights import default_weights
@@ -199,7 +199,7 @@ def _true_value(game: NativeGame[Any], root: Any, path: NodePath, depth: int) ->
     if abs(value) > PROVEN:
         certain = CERTAIN - (WON - abs(value)) - len(path)
         return certain if value > 0 else -certain
-    return exact(Fraction(value, UNIT))
+    return exact(Fraction(value, told_unit(game)))
 
 
 @pytest.mark.parametrize("name", ["connect-four", "othello", "breakthrough", "nim", "hex"])
@@ -230,7 +230,7 @@ def _evaluation(game: NativeGame[Any]) -> Callable[[Any], Any]:
     """The game's own evaluation, as MAX sees it and in its unit."""
     weights = default_weights(game)
     assert weights is not None
-    return lambda state: exact(Fraction(score(game, state, weights) * (1 if game.player(state) == 0 else -1), UNIT))
+    return lambda state: exact(Fraction(score(game, state, weights) * (1 if game.player(state) == 0 else -1), told_unit(game)))
 
 
 def _unfinished(name: str, way: Techniques) -> Iterator[tuple[NativeGame[Any], Any, SearchLog]]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from plyground.core.search import SearchInfo
-from plyground.games.catalogue import load
+from plyground.engines.alpha_beta_roots import told_unit
+from plyground.engines.suiting import is_contest
+from plyground.games.catalogue import games, load
+from plyground.native.game import NativeGame
 from plyground.sessions.scoring import Scale
 from plyground.studio.jobs.common import value_parts
 from plyground.studio.jobs.measures import Measure, measure, measure_of
@@ -35,9 +38,15 @@ def test_the_measure_of_a_game_is_that_of_its_weights() -> None:
 
 def test_an_evaluation_in_chess_is_told_in_pawns() -> None:
     game = load("chess")
-    found = value_parts(game, SearchInfo(depth=5, value=39.1, player=0), Scale(50.0))
-    whole = measure_of(game).whole
-    assert found == {"value": f"{3910 / whole:+.2f}", "amount": 3910 / whole, "thing": "pawn", "outcome": "", "ends_in": None}
+    found = value_parts(game, SearchInfo(depth=5, value=0.391, player=0), Scale(50.0))
+    assert found == {"value": "+0.39", "amount": 0.391, "thing": "pawn", "outcome": "", "ends_in": None}
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in games()])
+def test_what_an_engine_divides_by_is_what_the_weights_say(name: str) -> None:
+    game = load(name)
+    if isinstance(game, NativeGame) and is_contest(game) and not game.facts.chance and measure_of(game).thing:
+        assert told_unit(game) == measure_of(game).whole
 
 
 def test_a_payoff_is_told_as_it_is() -> None:

@@ -22,6 +22,7 @@ from plyground.cli.arguments import (
     state_from,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept
+from plyground.cli.picture_files import demand_pictures
 from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError, shown
 from plyground.native.startup import scipy_left_out
 
@@ -80,6 +81,9 @@ def ablate(
             _measure(report, given, update)
         except KeyboardInterrupt:
             report.is_interrupted = True
+    if not report.depth:
+        complain("Interrupted while a depth was looked for; --depth N does without.", after_echo=True)
+        context.exit(_INTERRUPTED)
     print_json(told.data(report)) if as_json else print(told.text(report, unicode=style(ascii_only=ascii_only).unicode))
     written = _draw(report, given) if report.rows else []
     if not as_json:
@@ -95,19 +99,7 @@ def _check(given: dict[str, Any]) -> None:
         raise BadLimitError(f"--seconds must be more than 0; it was {given['seconds']}.")
     if not 1 <= given["times"] <= _MOST_TIMES:
         raise BadLimitError(f"--times must be from 1 to {_MOST_TIMES}; it was {given['times']}.")
-    for name in ("svg", "png"):
-        file = given[name]
-        if file is not None and file.suffix and file.suffix.lower() != f".{name}":
-            raise BadPositionError(f"--{name} writes a file that ends in .{name}; it was {file.name}.")
-        if file is not None and (file.is_dir() or not file.parent.is_dir()):
-            raise BadPositionError(f"The picture cannot be written to {file}: there is no such folder, or it is one itself.")
-    if given["png"] is not None:
-        from importlib.util import find_spec
-
-        from plyground.teaching.pictures.refusals import missing
-
-        if find_spec("resvg_py") is None:
-            raise missing("PNG", "resvg-py")
+    demand_pictures(given["svg"], given["png"])
 
 
 def _samples(game: Game[Any, Any], given: dict[str, Any]) -> list[Sample]:

@@ -24,6 +24,7 @@ from plyground.cli.arguments import (
     states_from,
 )
 from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept, width
+from plyground.cli.picture_files import demand_pictures
 from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
 from plyground.cli.searching import demand_decision, engine_from
 from plyground.core.errors import BadOptionError, BadRecordError
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from plyground.sessions.analysis import Study
     from plyground.sessions.scoring import Scale
 
+_INTERRUPTED = 130
 _SECONDS_A_POSITION = 0.5
 _LARGEST_RECORD = 64_000_000
 _WIDE_ENOUGH = 200
@@ -127,6 +129,7 @@ def analyse(
         return
     if moves or position or game_options(context, option):
         raise BadOptionError("A record has its own options, start and moves; leave --position, --moves and options out.")
+    demand_pictures(svg, png)
     limits = limits_from(seconds, depth, nodes, else_seconds=_SECONDS_A_POSITION)
     kept = record_of_a_file(record, number)
     loaded = _game_of(kept, game)
@@ -134,6 +137,8 @@ def analyse(
     warn_if_nothing_is_kept()
     thinker = engine_from(context, loaded, _telling(engine, loaded), settings, lines=1)
     _look_back(study, thinker, limits, scale_for(loaded, thinker, scale), wanted)
+    if not study.is_complete:
+        context.exit(_INTERRUPTED)
 
 
 # -- one position ----------------------------------------------------------------------------------------------------
@@ -224,12 +229,13 @@ def _look_back(study: Study, engine: Engine, limits: Limits, scale: Scale, wante
             f"Stopped when {study.searched} of {study.positions} positions had been searched, from the last one back.",
             after_echo=True,
         )
-    _draw(study, wanted)
     if wanted.as_json:
         print_json(review_data(study, scale))
+        _draw(study, wanted)
         return
     unicode = style(ascii_only=wanted.ascii_only).unicode
     print(review_text(study, wide=width() if sys.stdout.isatty() else _WIDE_ENOUGH, unicode=unicode))
+    _draw(study, wanted)
     for file in (wanted.svg, wanted.png):
         if file is not None:
             print(f"\nWrote {file}.")

@@ -35,6 +35,8 @@ def review_text(study: Study, *, wide: int, unicode: bool) -> str:
         *(graph_text(study, seat, wide=wide, unicode=unicode) for seat in range(players if players > _TWO else 1)),
         "\n".join(_summaries(study, axis)),
     ]
+    if not study.is_complete:
+        parts[-1] = f"Of the last {study.searched} of {study.positions} positions, which were searched:\n{parts[-1]}"
     if study.rolls:
         parts.append("\n".join(luck_rows(study, axis)))
     worst = study.worst()

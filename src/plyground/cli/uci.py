@@ -20,7 +20,9 @@ _PATIENT = "draws"
 
 
 @click.command()
-@click.argument("game", metavar="[GAME]", required=False, default=_CHESS, help="Chess, or one of its variants.")
+@click.argument(
+    "game", metavar="[GAME]", required=False, default=_CHESS, help="Chess, one of its variants, or another game for two."
+)
 @json_option
 def uci(game: str, as_json: bool) -> None:
     """Speak the Universal Chess Interface: for chess GUIs and tournament managers."""

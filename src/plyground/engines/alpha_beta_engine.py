@@ -19,7 +19,7 @@ from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of
 from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
-from plyground.engines.line_filling import filled
+from plyground.engines.line_filling import filled, remembered
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
 from plyground.kernels.crew import MOST_THREADS
@@ -33,6 +33,8 @@ _SEEDS = 2**63
 _LEAST_CHECKED = 2_000
 _MOST_TO_FILL, _MOST_TO_FILL_AFTERWARDS = 200_000, 1_000
 """Nodes to find the rest of a line with: while there is time, and after a stop, where they take about a millisecond."""
+_TOLD_MOVES = 4
+"""A line is told with so many moves if the table knows them: whoever ponders or learns wants to see the reply."""
 
 News = SimpleQueue[SearchInfo | BaseException | None]
 
@@ -221,7 +223,7 @@ class AlphaBetaEngine(Engine):
             value=course.roots.told(value),
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
-            line=searcher.line,
+            line=searcher.line if is_decided else remembered(course.roots, searcher.line, self.memory, min(depth, _TOLD_MOVES)),
             nodes=course.nodes,
             seconds=time.monotonic() - course.began,
             deepest=searcher.deepest,

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from plyground.kernels.quiescence import INFINITE
-from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, counts_plies, search_unit
+from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, counts_plies, numbers_of, search_unit
 from plyground.kernels.table import PROVEN
 from plyground.kernels.workspace import MOST_LEFT_OUT
 from plyground.native.game import NativeGame
 
-UNIT = 100
-"""Evaluations are told in the game's unit, of which the kernels have hundredths."""
 _SMALL_TABLE = 1
 
 
@@ -71,11 +69,16 @@ class Roots:
     def unit(self) -> int:
         """What divides a value that may rest on evaluations, as it is told: without any, it is all payoffs."""
         has_evaluation = self.game.rules.has("evaluate") or self.game.rules.has("features")
-        return UNIT if has_evaluation or counts_plies(self.game) else search_unit(self.game)
+        return told_unit(self.game) if has_evaluation or counts_plies(self.game) else search_unit(self.game)
 
     def told(self, value: int) -> float:
         """A value as people read it: what is certain as a payoff, anything else as an evaluation."""
         return self.payoff(value) if self.is_decided(value) else value / self.unit
+
+
+def told_unit(game: NativeGame[Any]) -> int:
+    """What divides an evaluation as it is told: people count in pawns, the kernels in parts of them."""
+    return numbers_of(game)["parts"]
 
 
 def equal_moves(

@@ -1,4 +1,8 @@
-"""The line of a decided game carried on to its end.
+"""Lines that a search tells, carried on: what it took from its table it knows no moves for.
+
+A short line of an open game goes on with the table's own moves, as long as their values are exact (`remembered`).
+
+The line of a decided game is carried on to its end (`filled`).
 
 A search takes from its table that a position is won in so many plies, and then knows no moves beyond it: the line that it
 tells ends there. The moves are found by small searches from where the line ends, each asked one question only: is the game
@@ -15,7 +19,7 @@ from typing import Any, NamedTuple
 
 from plyground.engines.alpha_beta_roots import Roots
 from plyground.kernels.searching import Memory, Techniques, key_of_state
-from plyground.kernels.table import WON
+from plyground.kernels.table import WON, move_hash
 
 
 class Filled(NamedTuple):
@@ -23,6 +27,24 @@ class Filled(NamedTuple):
 
     line: tuple[int, ...]
     nodes: int
+
+
+def remembered(roots: Roots, line: Sequence[int], memory: Memory, length: int) -> tuple[int, ...]:
+    """The line with moves of the table behind it, until it has so many."""
+    game, found = roots.game, list(line)
+    if len(found) >= length:
+        return tuple(found)
+    state = roots.state
+    for move in found:
+        state = game.result(state, move)
+    while len(found) < length and not game.is_terminal(state):
+        known = memory.best_move(key_of_state(game, state))
+        move = next((action for action in game.actions(state) if known and int(move_hash(action)) == known), None)
+        if move is None:
+            break
+        found.append(move)
+        state = game.result(state, move)
+    return tuple(found)
 
 
 def filled(

@@ -10,12 +10,12 @@ from typing import Any
 
 from plyground.core.search import Bound
 from plyground.core.trees import exact
-from plyground.engines.alpha_beta_roots import UNIT, Roots
+from plyground.engines.alpha_beta_roots import Roots
 from plyground.kernels.quiescence import INFINITE
 from plyground.kernels.searching import search_unit
 from plyground.kernels.table import PROVEN, WON
 
-CERTAIN = WON // UNIT
+CERTAIN = WON // 100
 """What a win would be worth at once, beside evaluations; it loses one for every ply that it takes. No evaluation is near it."""
 
 
@@ -58,5 +58,5 @@ def scale_of(roots: Roots, value: int, met: Iterable[int], *, is_complete: bool)
     has_distance = roots.game.facts.utility == (-1.0, 1.0)
     if has_distance:
         is_result = (is_complete or roots.is_decided(value)) and all(not one or abs(one) > PROVEN for one in met)
-        return Scale(UNIT, has_distance=True, is_result=is_result)
+        return Scale(roots.unit, has_distance=True, is_result=is_result)
     return Scale(search_unit(roots.game) if is_complete else roots.unit, has_distance=False, is_result=is_complete)

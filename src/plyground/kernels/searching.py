@@ -19,11 +19,23 @@ from plyground.kernels import workspace as places
 from plyground.kernels.alpha_beta_root import search_root
 from plyground.kernels.keys import key_of_packed
 from plyground.kernels.quiescence import INFINITE
-from plyground.kernels.table import BUCKET_BYTES, BUCKET_WORDS, PROVEN, WON, clear_table, fullness, table_memory
+from plyground.kernels.table import (
+    BUCKET_BYTES,
+    BUCKET_WORDS,
+    EXACT,
+    PROVEN,
+    WON,
+    bound_in,
+    clear_table,
+    fullness,
+    move_in,
+    table_memory,
+)
 from plyground.kernels.workbench import Workbench
 from plyground.native.game import NativeGame
 
 _AGES = 63
+_WORD = 2**64 - 1
 _PLAIN_NAMES = {"equal_depth", "null_reduction", "reduced_from", "futility_margin", "symmetry_plies"}
 
 
@@ -99,6 +111,7 @@ NUMBERS = {
     "pairs": 0,
     "loud_table": 0,
     "point": 100,
+    "parts": 100,
 }
 """What a search goes by, unless a game's `search_numbers` say otherwise: from which depth on it tries a pass, and how much
 less deep it looks after one; from which move on it looks less deep; how far below the window a score next to the horizon is
@@ -108,18 +121,19 @@ looked at deeper, and from which depth on.
 
 The others are 0 where a game does without them. After a pass, one ply less for so many plies of depth. How far above the window
 a score must be, for each ply of depth, to be believed. Up to which depth quiet moves are left out that cannot reach the window;
-how many moves are looked at near the horizon before quiet ones are left out, besides the square of the depth; up to which of
-the game's ranks a move is quiet. Reductions that grow with the logarithm
-of depth and number, as hundredths of the divisor. Whether killers are tried early, and their rank among the game's own. Whether
+up to which of the game's ranks a move is quiet. Reductions that grow with the logarithm of depth and number, as hundredths of
+the divisor. Whether killers are tried early, and their rank among the game's own. Whether
 moves that did not cause a cut are tried later elsewhere. From which depth on a position that the table does not know is looked
 at less deep. Whether cuts are remembered by pairs of moves, which needs the malus; whether the table is asked beyond the
 horizon.
 
 Where more is paid than a win, `point` is what one point of payoff is worth in the evaluation's units, so that what is known of
-the end and what is estimated can be compared; 0 takes as much as fits, for evaluations that are shares of the whole."""
+the end and what is estimated can be compared; 0 takes as much as fits, for evaluations that are shares of the whole. People
+are told evaluations divided by `parts`: so many make one pawn, one box or whatever the game counts in."""
 
 _MOST = dict.fromkeys(("loud_compels", "malus", "killers", "pairs", "loud_table"), 1)
-_MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN, "point": WON}
+_MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN, "point": WON, "parts": WON}
+_LEAST = {"parts": 1}
 _MOST_OF_OTHERS = 1_000
 _SELECTIVE = ("futility_depth", "reduction_log", "malus")
 _COPIED = (
@@ -176,6 +190,16 @@ class Memory:
     def fill(self) -> float:
         """The share of a sample of entries that this search has used."""
         return int(fullness(self.table, self.age)) / min(1000, len(self.table) // 2)
+
+    def best_move(self, key: int) -> int:
+        """The hash of the best move in a position whose value is known exactly; 0 where nothing is."""
+        key &= _WORD
+        first = (key & (len(self.table) // BUCKET_WORDS - 1)) * BUCKET_WORDS
+        for place in range(first, first + BUCKET_WORDS, 2):
+            mixed, data = (int(each) & _WORD for each in self.table[place : place + 2])
+            if data and mixed ^ data == key and bound_in(np.uint64(data)) == EXACT:
+                return int(move_in(np.uint64(data)))
+        return 0
 
     def clear(self) -> None:
         """Forget everything."""
@@ -275,9 +299,9 @@ def numbers_of(game: NativeGame[Any]) -> dict[str, int]:
     for name, value in own.items():
         if name not in NUMBERS:
             raise BadGameError(f"A search has no number {name!r}, which {game.name} sets; it has {', '.join(NUMBERS)}.")
-        most = _MOST.get(name, _MOST_OF_OTHERS)
-        if type(value) is not int or not 0 <= value <= most:
-            raise BadGameError(f"The search number {name} of {game.name} must be from 0 to {most}; it was {value!r}.")
+        least, most = _LEAST.get(name, 0), _MOST.get(name, _MOST_OF_OTHERS)
+        if type(value) is not int or not least <= value <= most:
+            raise BadGameError(f"The search number {name} of {game.name} must be from {least} to {most}; it was {value!r}.")
     return NUMBERS | own
 
 

@@ -126,7 +126,7 @@ class Scale:
 def scale_for(game: Game[Any, Any], engine: Engine, width: float | None = None) -> Scale:
     """The scale for what an engine says of a game, with a width that somebody chose or else with the game's own."""
     from plyground.engines.alpha_beta_engine import AlphaBetaEngine  # noqa: PLC0415 - imports the compiler
-    from plyground.engines.alpha_beta_roots import UNIT  # noqa: PLC0415
+    from plyground.engines.alpha_beta_roots import told_unit  # noqa: PLC0415
 
     while isinstance(engine, LevelEngine):
         engine = engine.engine
@@ -134,7 +134,7 @@ def scale_for(game: Game[Any, Any], engine: Engine, width: float | None = None) 
     if not isinstance(engine, AlphaBetaEngine):
         return Scale(width, low, high)
     if width is None and isinstance(game, NativeGame):
-        width = max(LEAST_WIDTH, _WIDTHS_A_SCORE * typical_score(game) / UNIT)
+        width = max(LEAST_WIDTH, _WIDTHS_A_SCORE * typical_score(game) / told_unit(game))
     return Scale(LEAST_WIDTH if width is None else width, low, high)
 
 

@@ -10,6 +10,7 @@ from plyground.core.search import Bound, SearchInfo
 from plyground.wire.uci_board import Place
 
 _BOUNDS = {Bound.LOWER: " lowerbound", Bound.UPPER: " upperbound"}
+_PAWN = 100
 _CERTAIN = 20_000
 """Hundredths of a pawn for a result that is certain while its distance is not known."""
 
@@ -28,7 +29,7 @@ def score_text(info: SearchInfo) -> str:
     if info.is_proven and info.value:
         sign = 1 if info.value > 0 else -1
         return f"cp {sign * _CERTAIN}" if info.ends_in is None else f"mate {sign * ((info.ends_in + 1) // 2)}"
-    return f"cp {round(info.value)}"
+    return f"cp {round(_PAWN * info.value)}"
 
 
 def written_line(place: Place, line: Sequence[Any], *, shuffled: bool) -> list[str]:

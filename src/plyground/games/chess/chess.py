@@ -67,6 +67,7 @@ class Chess(NativeGame[Men], CoordinateGame[Men, int]):
     rules = rules
     feature_names = (*(f"{thing}, middle game" for thing in THINGS), *(f"{thing}, end game" for thing in THINGS))
     search_numbers: ClassVar[dict[str, int]] = {
+        "parts": 10_000,
         "futility_margin": 12_000,
         "futility_depth": 3,
         "null_reduction": 3,

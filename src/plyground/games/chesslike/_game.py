@@ -40,6 +40,7 @@ class ChessLike(NativeGame[Array], CoordinateGame[Array, int]):
     seat_colours = (1, 0)
     rules = rules
     search_numbers: ClassVar[dict[str, int]] = {
+        "parts": 10_000,
         "futility_margin": 15_000,
         "futility_depth": 2,
         "null_reduction": 2,

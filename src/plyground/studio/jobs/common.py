@@ -21,7 +21,7 @@ from plyground.engines.settings import EngineSettings
 from plyground.native.startup import scipy_left_out
 from plyground.sessions.analysis import THIN_DEPTH, written
 from plyground.sessions.scoring import Scale, Scores, is_told_by_one, scale_for, seat_scores, value_text
-from plyground.studio.jobs.measures import KERNEL_UNIT, Measure, measure_of
+from plyground.studio.jobs.measures import Measure, measure_of
 from plyground.studio.library import load_spec
 
 MOST_ENGINES = 2
@@ -149,7 +149,7 @@ def value_parts(game: Game[Any, Any], info: SearchInfo, scale: Scale) -> dict[st
     outcome = certain.get(info.value, "")
     # A scale with a width is that of an evaluation; all other values are payoffs.
     unit = Measure() if info.is_proven or scale.width is None else measure_of(game)
-    amount = round(info.value * KERNEL_UNIT / unit.whole, 4)
+    amount = round(info.value, 4)
     return {
         "value": value_text(replace(info, value=amount), game),
         "amount": amount,

@@ -10,8 +10,7 @@ from plyground.core.game import Game
 from plyground.features import default_weights
 from plyground.native.game import NativeGame
 
-KERNEL_UNIT = 100
-"""Engines tell scores divided by this, whatever the weights say."""
+USUAL_PARTS = 100
 _PARTS = {"hundredths": 100, "thousandths": 1_000, "ten-thousandths": 10_000}
 _UNIT = re.compile(r"(?P<parts>[a-z-]+) of an? (?P<thing>.+?)(?:,|;| in | that |$)")
 
@@ -20,7 +19,7 @@ _UNIT = re.compile(r"(?P<parts>[a-z-]+) of an? (?P<thing>.+?)(?:,|;| in | that |
 class Measure:
     """`whole` of a score make one `thing`; "" where they make nothing that has a name."""
 
-    whole: int = KERNEL_UNIT
+    whole: int = USUAL_PARTS
     thing: str = ""
 
 

@@ -13,8 +13,6 @@ from plyground.teaching.demos.board import Place, Square, board_scene
 from plyground.teaching.pictures.shapes import Scene
 
 SIDE = 8
-PAWN = 100
-"""What an engine calls a pawn."""
 _MEN = {"pawns": 1, "knights": 3, "bishops": 3, "rooks": 5, "queens": 9}
 """What the lectures give for every kind of man."""
 WEIGHTED_PAWN = 10_000
@@ -25,9 +23,9 @@ _MEGABYTES = 16
 
 
 class Found(NamedTuple):
-    """What a search says: a value in hundredths of a pawn to the mover, and its line in chess notation."""
+    """What a search says: a value in pawns to the mover, and its line in chess notation."""
 
-    value: int
+    value: float
     line: tuple[str, ...]
     nodes: int
 
@@ -57,7 +55,7 @@ def searched(game: NativeGame[Any], state: Any, depth: int, **settings: Any) -> 
     for action in result.info.line:
         words.append(game.write_action(state, action))
         state = game.result(state, action)
-    return Found(int(result.info.value), tuple(words), result.info.nodes)
+    return Found(result.info.value, tuple(words), result.info.nodes)
 
 
 def chess_scene(position: str, moves: tuple[str, ...] = ()) -> Scene:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plyground.core.coordinates import coordinates
-from plyground.teaching.demos.chess_board import PAWN, Found, chess, chess_scene, material_weights, searched
+from plyground.teaching.demos.chess_board import Found, chess, chess_scene, material_weights, searched
 from plyground.teaching.demos.demo import Demo, Progress, silent
 from plyground.teaching.demos.sheet import beside, headed, page, stacked, table, text_table
 from plyground.teaching.pictures.texts import written
@@ -55,7 +55,6 @@ def show(*, seed: int = 0, progress: Progress = silent, deepest: int = DEEPEST) 
         game.write_action(start, action): -searched(
             game, game.result(start, action), TRUE_DEPTH, techniques=searches["captures"], weights=weights
         ).value
-        / PAWN
         for action in game.actions(start)
     }
     progress(deepest + 1, deepest + 1)
@@ -98,7 +97,7 @@ def show(*, seed: int = 0, progress: Progress = silent, deepest: int = DEEPEST) 
 
 
 def _data(found: Found) -> dict[str, Any]:
-    return {"value": round(found.value / PAWN), "line": list(found.line)}
+    return {"value": round(found.value), "line": list(found.line)}
 
 
 def _right_from(by_depth: Sequence[Mapping[str, Any]], name: str) -> int:
