@@ -33,6 +33,7 @@ from tables import table
 
 import plyground
 from plyground.matches.elo import Elo, elo_from_pairs
+from plyground.matches.report import interval_text
 
 KEPT = Path(__file__).resolve().parent / "build" / "chess"
 ROW_KEY, HEADING = ("rival", "clock"), "## Against other programs"
@@ -195,6 +196,8 @@ class Standing:
     losses: int = 0
     faults: int = 0
     """Games that we lost by time, an illegal move or a crash."""
+    gifts: int = 0
+    """Games that we won so."""
 
     def add(self, pair: int, *, is_white: bool, game: chess.pgn.Game) -> None:
         """One game more."""
@@ -204,7 +207,9 @@ class Standing:
         self.wins += point == 1
         self.draws += point == 0.5
         self.losses += point == 0
-        self.faults += point == 0 and game.headers["Termination"] not in {"rules", "resigned"}
+        is_fault = game.headers["Termination"] not in {"rules", "resigned"}
+        self.faults += point == 0 and is_fault
+        self.gifts += point == 1 and is_fault
 
     def elo(self) -> Elo:
         """Our Elo above the rival's; games without a partner are left out."""
@@ -219,18 +224,19 @@ class Standing:
         number, elo = self.wins + self.draws + self.losses, self.elo()
         row: Row = {"rival": self.rival, "clock": self.clock, "games": number}
         row |= {"score": round(100 * (self.wins + self.draws / 2) / number, 1)}
-        row |= {"won": self.wins, "drawn": self.draws, "lost": self.losses, "faults": self.faults}
-        return row | {"elo": round(elo.elo), "low": round(elo.low), "high": round(elo.high)}
+        row |= {"won": self.wins, "drawn": self.draws, "lost": self.losses, "faults": self.faults, "gifts": self.gifts}
+        ends = {name: None if end is None else round(end) for name, end in elo.as_data().items() if name in {"low", "high"}}
+        return row | {"elo": round(elo.elo)} | ends
 
     def told(self) -> str:
         """One line of text."""
         number = self.wins + self.draws + self.losses
         score = 100 * (self.wins + self.draws / 2) / number
         elo = self.elo() if number > 1 else None
-        interval = f"Elo {elo.elo:+.0f} ({elo.low:+.0f} to {elo.high:+.0f})" if elo else ""
+        interval = f"Elo {elo.elo:+.0f} ({interval_text(elo.low, elo.high)})" if elo else ""
         tally = f"+{self.wins} ={self.draws} -{self.losses}"
         scored = f"{number:>4} games {score:5.1f} % {tally:<14} {interval}"
-        return f"{self.rival:<15} {self.clock:<9} {scored}  own faults {self.faults}"
+        return f"{self.rival:<15} {self.clock:<9} {scored}  own faults {self.faults}, of the rival {self.gifts}"
 
 
 def main() -> int:
@@ -269,16 +275,17 @@ def section(rows: list[Row]) -> str:
             str(row["games"]),
             f"**{row['score']:.1f} %**",
             f"{row['won']}, {row['drawn']}, {row['lost']}",
-            f"{row['elo']:+} ({row['low']:+} to {row['high']:+})",
+            f"{row['elo']:+} ({interval_text(row['low'], row['high'])})",
             str(row["faults"]),
+            str(row["gifts"]),
         ]
         for row in rows
     ]
-    head = ["rival", "clock", "games", "score", "won, drawn, lost", "Elo above it", "own faults"]
+    head = ["rival", "clock", "games", "score", "won, drawn, lost", "Elo above it", "own faults", "the rival's"]
     return f"""{HEADING}
 
 Games by the clock on one thread each, in pairs with sides swapped, with Debian's versions of the programs; Stockfish is held to
-a strength by its own option. Intervals are of 95 %; own faults are games lost on time, by an illegal move or a crash.
+a strength by its own option. Intervals are of 95 %; faults are games lost on time, by an illegal move or a crash.
 `python benchmarks/chess_strength.py` plays them.
 
 {table(head, cells)}"""

@@ -19,10 +19,13 @@ from pathlib import Path
 
 import chess
 import chess.engine
-from chess_strength import OURS, RIVALS, Rival, our_engine, program_of, started
+from chess_strength import OURS, PAGE, RIVALS, Rival, our_engine, program_of, started
+from page_sections import write_section
+from tables import table
 
 SUITE = Path(__file__).resolve().parent.parent / "examples" / "chess" / "tactics.epd"
 SECONDS, QUICK_SECONDS, QUICK_POSITIONS = 0.3, 0.05, 3
+HEADING = "## A suite of tactics"
 PEERS = ("gnuchess", "toga2")
 Engines = Mapping[str, chess.engine.SimpleEngine]
 
@@ -106,6 +109,7 @@ def main() -> int:
     parser.add_argument("--suite", type=Path, default=SUITE, help="positions in EPD with bm or am")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a position")
     parser.add_argument("--quick", action="store_true", help="three positions, quickly")
+    parser.add_argument("--write", action="store_true", help="into docs/chess.md")
     given = parser.parse_args()
     asked_for = questions(given.suite.read_text(encoding="utf-8"))
     asked_for = asked_for[:QUICK_POSITIONS] if given.quick else asked_for
@@ -122,7 +126,21 @@ def main() -> int:
     print()
     for name, results in solved.items():
         print(f"{name:<11} {sum(results):>3} of {len(results)} solved at {seconds} s a position")
+    if given.write:
+        write_section(section(solved, given.suite.name, seconds), PAGE)
     return 0
+
+
+def section(solved: dict[str, list[bool]], suite: str, seconds: float) -> str:
+    """The part of docs/chess.md on the suite."""
+    count = len(next(iter(solved.values())))
+    rows = [[name, f"{sum(results)} of {count}"] for name, results in solved.items()]
+    return f"""{HEADING}
+
+{count} positions of `examples/chess/{suite}`, {seconds:g} s each, one thread, an empty table: how many each solves. They
+take turns in one run (`python benchmarks/chess_suite.py --write`).
+
+{table(["program", "solved"], rows)}"""
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ from plyground.matches.ledger import Ledger
 from plyground.matches.openings import Opening, openings, seed_from
 from plyground.matches.plan import Finished
 from plyground.matches.playing import Ending
+from plyground.matches.report import interval_text
 from plyground.matches.table import Table
 
 ROW_KEY = ("title",)
@@ -134,7 +135,7 @@ class Strength:
         tally, elo = self.table.tallies[0], elo_from_pairs(self.table.pentanomial())
         return (
             f"{self.title}: {100 * self.score:.1f} % ± {100 * self.error:.1f} in {self.games} games "
-            f"(+{tally.wins} ={tally.draws} -{tally.losses}), Elo {elo.low:+.0f} to {elo.high:+.0f}"
+            f"(+{tally.wins} ={tally.draws} -{tally.losses}), Elo {interval_text(elo.low, elo.high)}"
         )
 
 

@@ -18,6 +18,8 @@ import technique_elo
 from figures import Row, read_rows
 from tables import table
 
+from plyground.matches.report import interval_text
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 
 
@@ -51,40 +53,75 @@ The engine has one thread and {strength.SECONDS:g} s of processor time a move, O
 def techniques_part(worths: list[Row], seconds: float) -> str:
     """What the techniques are worth."""
     gains = [
-        [each["game"], each["technique"], f"{each['elo']:+}", f"{each['low']:+} to {each['high']:+}", str(each["games"])]
+        [each["game"], each["technique"], f"{each['elo']:+}", interval_text(each["low"], each["high"]), str(each["games"])]
         for each in worths
         if each["seconds"] == seconds
+    ]
+    together = [
+        [name, f"{elo:+.0f}", interval_text(elo - error, elo + error), ", ".join(games)]
+        for name, elo, error, games in pooled([each for each in worths if each["seconds"] == seconds])
     ]
     return f"""## What each technique is worth
 
 The whole engine against the engine without the technique, each with as many nodes a move as it searches in {seconds:g} s
-(`technique_elo.py` measures both first). An interval that reaches from below zero to
-above it has not decided anything. What does not help is switched off: for all games (killers and replies), or by the numbers of
-the game in which it was tried. Games before the change remain in the table.
+(`technique_elo.py` measures both first). A technique is used in a game only if it helps there: what does not is switched off
+for all games, or by the numbers of the game in which it was tried. This table holds what is used, all games in which it was
+measured taken together, each weighed by its certainty:
+
+{table(["technique", "Elo", "interval", "games that use it"], together)}
+
+No technique that is used has cost Elo over the games that use it. An interval that reaches below zero has not proven its
+worth by so many games; it is kept if the mean is above zero.
 
 {table(["game", "technique", "Elo", "interval", "games"], gains)}
 
-Certain, by their intervals, are the table, the null windows (`test`) and the history in Othello; the table, null windows,
-quiescence, the history and what the game knows for certain (`prospects`) in breakthrough; and the last in connect four, too.
-Futility, the ranks and aspiration lean to the good side in both games, and stay. Killers and replies were worth nothing
-beside the history, in either game, and are off; they can be switched on (`ply ablate --add` shows them in plain alpha-beta).
-Reductions lean to the good in Othello and connect four and do certain harm in breakthrough and checkers, where
-`search_numbers` of the game switch them off; in breakthrough they also switch off that single replies are looked at deeper,
-which leans to the good in Othello only. Null moves lean to the good in amazons and are off in hex, again by its numbers. The
-null windows of breakthrough were played again after its reductions were off: nothing is reduced without them, so that with
-reductions their row, -67 in 272 games, held the harm of both. To look for symmetric images certainly costs in connect four
-and brings nothing in Othello and breakthrough, so it is off when a move is searched; solvers use it. Rows of reduction,
-extension, distance and null are of the engine without killers and replies; with them, earlier games gave reduction +28 in
-Othello (338 games) and -14 in breakthrough (200), extension +14 and -24 (200 each), distance -7 (600) and +21 (200), null -3
-in hex and +17 in amazons (200 each). Taken together, distance bounds are undecided, and stay on.
-
-What chess and its kin use besides: to believe a score far above the window (`reverse`) certainly helps in chess and leans to
-the good in Racing Kings; to look less deep at what the table does not know (`internal`) leans to the good in chess and to the
-bad in Racing Kings. To leave out late quiet moves (`late`) and to look deeper after a check (`urgency`) cost Elo in chess at
-0.01 s a move. With 60,000 nodes for either side chess without the one scored +21 (-25 to +68) and without the other +10 (-36
-to +58), 100 games each: undecided. Both are still on, until longer games have decided. Most contests above have 40 games, so
-that a score of 100 % shows at least 93.5 %.
+Rows of techniques that are off, or off in that game, are why they are: killers and replies beside the history; reductions in
+breakthrough and checkers, and in breakthrough with them the extension of single replies; null moves in hex; symmetric images
+wherever moves are searched (solvers use them); late quiet moves left out (`late`, which is no longer in the code) and a ply
+more after a check (`urgency`) in chess and Racing Kings; less depth for what the table does not know (`internal`) in Racing
+Kings. The null windows of breakthrough were played again after its reductions were off: nothing is reduced without them, so
+that with reductions their row, -67 in 272 games, held the harm of both. Rows of reduction, extension, distance and null are
+of the engine without killers and replies; with them, earlier games gave reduction +28 in Othello (338 games) and -14 in
+breakthrough (200), extension +14 and -24 (200 each), distance -7 (600) and +21 (200), null -3 in hex and +17 in amazons (200
+each). `reverse`, `late` and `urgency` of chess were measured before the last two were switched off, `history` of chess beside
+the history of pairs of moves (`pairs`). Most contests with OpenSpiel have 40 games, so that a score of 100 % shows at least
+93.5 %.
 """
+
+
+OFF = {
+    *((game, "symmetry") for game in ("breakthrough", "connect-four", "othello")),
+    *((game, name) for game in ("breakthrough", "othello") for name in ("killers", "replies")),
+    *((game, name) for game in ("chess", "racing-kings") for name in ("late", "urgency")),
+    ("breakthrough", "reduction"),
+    ("breakthrough", "extension"),
+    ("checkers", "reduction"),
+    ("hex", "null"),
+    ("hex", "verification"),
+    ("racing-kings", "internal"),
+}
+"""What was measured and then switched off."""
+
+
+def pooled(worths: list[Row]) -> list[tuple[str, float, float, list[str]]]:
+    """What each technique that is used is worth over all games: its mean, half its interval, and the games."""
+    by_name: dict[str, list[Row]] = {}
+    for each in worths:
+        if (each["game"], each["technique"]) not in OFF:
+            by_name.setdefault(each["technique"], []).append(each)
+    found = []
+    for name, rows in sorted(by_name.items()):
+        weights = [_error(each) ** -2 for each in rows]
+        mean = sum(weight * each["elo"] for weight, each in zip(weights, rows, strict=True)) / sum(weights)
+        found.append((name, mean, sum(weights) ** -0.5, [each["game"] for each in rows]))
+    return found
+
+
+def _error(row: Row) -> float:
+    """Half of an interval; of an open one, the half that is known."""
+    if row["low"] is None or row["high"] is None:
+        return float(abs(row["elo"] - (row["high"] if row["low"] is None else row["low"])))
+    return float(row["high"] - row["low"]) / 2
 
 
 def main() -> int:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import statistics
 import sys
 import time
@@ -37,6 +38,7 @@ from plyground.matches.ledger import Ledger
 from plyground.matches.openings import Opening, openings
 from plyground.matches.plan import Finished
 from plyground.matches.playing import Ending
+from plyground.matches.report import interval_text
 from plyground.matches.table import Table
 from plyground.native.game import NativeGame
 
@@ -78,11 +80,12 @@ class Worth:
     def row(self, seconds: float) -> Row:
         """The result as it is kept."""
         row = {"game": self.game, "technique": self.technique, "seconds": seconds}
-        return row | {"elo": round(self.elo), "low": round(self.low), "high": round(self.high), "games": self.games}
+        ends = {name: round(end) if math.isfinite(end) else None for name, end in (("low", self.low), ("high", self.high))}
+        return row | {"elo": round(self.elo)} | ends | {"games": self.games}
 
     def told(self) -> str:
         """One line of text."""
-        interval = f"{self.low:+.0f} to {self.high:+.0f}"
+        interval = interval_text(self.low, self.high)
         return (
             f"{self.game:<14} {self.technique:<12} {self.elo:+7.0f}  ({interval}, {self.games} games, "
             f"{self.nodes[0]:,} against {self.nodes[1]:,} nodes a move)"

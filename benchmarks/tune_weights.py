@@ -28,6 +28,7 @@ from plyground.features import Weights, default_weights, feature_values, write_w
 from plyground.features.weights import MOST_WEIGHT
 from plyground.matches.elo import KINDS, elo_from_pairs
 from plyground.matches.openings import openings
+from plyground.matches.report import interval_text
 
 MEGABYTES = 4
 STEPS = 60
@@ -148,7 +149,8 @@ def _tune(arguments: argparse.Namespace) -> int:
         print(f"    {name:28} {was:7} -> {now:7}")
     other_openings = replace(trial, noise=0, seed=trial.seed + 1_000_003)
     elo = elo_from_pairs(contest(game, new, old, arguments.match, other_openings))
-    won = f"{elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f}) in {arguments.match} games at {trial.nodes:,} nodes a move"
+    interval = interval_text(elo.low, elo.high)
+    won = f"{elo.elo:+.0f} Elo ({interval}) in {arguments.match} games at {trial.nodes:,} nodes a move"
     print(f"new against old: {won}")
     if arguments.write and elo.low > 0:
         how = f"Logistic regression on {len(table):,} positions of {arguments.games:,} games; against the weights before {won}."

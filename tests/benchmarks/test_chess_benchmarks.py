@@ -132,3 +132,18 @@ def test_what_was_found_becomes_a_line_that_can_be_read() -> None:
     (epd,) = read_epd(epd_of(7, found))
     assert epd.operations == {"bm": ("Ra8#",), "dm": ("1",), "id": ("tactics 07",), "c0": ("9. Ra8#",)}
     assert problem_of(epd, catalogue.load_named("chess")).mate == 1
+
+
+def test_levels_are_rated_on_the_scale_of_stockfish() -> None:
+    from chess_levels import contest, rated  # noqa: PLC0415
+
+    rows = [
+        {"first": "level 5", "second": "level 6", "pairs": [0, 2, 6, 2, 0]},
+        {"first": "level 5", "second": "stockfish-1350", "pairs": [0, 2, 6, 2, 0]},
+        {"first": "level 6", "second": "stockfish-1600", "pairs": [0, 2, 6, 2, 0]},
+    ]
+    assert {name: round(each.elo) for name, each in rated(rows).items()} == dict.fromkeys(
+        ("level 5", "level 6", "stockfish-1350", "stockfish-1600"), 1475
+    )
+    row = contest("level 1", "level 2", 2)
+    assert (row["first"], row["second"], sum(row["pairs"])) == ("level 1", "level 2", 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,22 @@ def test_finished_games_are_kept_and_not_played_again(tmp_path: Path) -> None:
     assert again.table == first.table
     assert file.read_bytes() == written
     assert measured(QUICK[0], effort, 2, kept=tmp_path).games == 2
+
+
+def test_an_end_that_games_do_not_set_is_kept_as_open_and_told_as_open() -> None:
+    from chess_strength import Standing, section  # noqa: PLC0415
+    from strength_page import techniques_part  # noqa: PLC0415
+    from technique_elo import Worth  # noqa: PLC0415
+
+    standing = Standing("sjeng", "1+0")
+    standing.points, standing.wins = {pair: [1.0, 1.0] for pair in range(10)}, 20
+    row = json.loads(json.dumps(standing.row()))
+    assert (row["low"] > 0, row["high"]) == (True, None)
+    assert f"(at least {row['low']:+})" in standing.told()
+    assert f"(at least {row['low']:+})" in section([row])
+    worth = Worth("othello", "null", 20, 300.0, 120.4, math.inf, (10, 10))
+    assert "(at least +120, 20 games" in worth.told()
+    assert "| at least +120 |" in techniques_part([json.loads(json.dumps(worth.row(0.1)))], 0.1)
 
 
 def test_a_kept_game_is_a_record_with_the_result_that_was_counted(tmp_path: Path) -> None:

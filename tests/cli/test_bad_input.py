@@ -34,6 +34,9 @@ CASES = {
     "wrong seats": (("play", "hex", "--seats", "human"), "hex has 2 seats"),
     "unknown kind of player": (("play", "hex", "--against", "god"), "A seat is played by human; random"),
     "missing record": (("play", "--load", "nowhere.record"), "cannot be read"),
+    "record without end": (("play", "--load", "/dev/zero"), "cannot be read: it has more than 64,000,000 bytes"),
+    "suite without end": (("suite", "/dev/zero"), "cannot be read: it has more than 64,000,000 characters"),
+    "weights without end": (("best", "hex", "--weights", "/dev/zero"), "cannot be read: it has more than 1,000,000 characters"),
     "bad name": (("new-game", "../evil"), "letters, digits and dashes"),
     "unknown command": (("conquer",), "No such command"),
 }

@@ -52,6 +52,35 @@ def test_a_line_that_is_neither_tells_what_is_wrong_with_both() -> None:
     )
 
 
+def test_a_mark_at_the_start_is_no_part_of_the_first_position(tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("\ufeffd d d\n", encoding="utf-8")
+    for words, typed in ((str(file), ""), ("-", "\ufeffd d d\n"), ("/dev/stdin", "\ufeffd d d\n")):
+        done = ply("best", "connect-four", "--positions", words, "--depth", "3", typed=typed)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["position"] == "d d d"
+
+
+def test_a_bad_line_that_is_very_long_is_not_said_again_whole(tmp_path: Path) -> None:
+    file, moves = tmp_path / "positions.txt", "d e " * 400
+    file.write_text(f"{'x' * 5_000_000}\nz {'d ' * 400}\nd e\n{moves}\n")
+    done = ply("best", "connect-four", "--positions", str(file), "--depth", "1")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert ["error" in each for each in told] == [True, True, False, True]
+    assert told[0]["position"].startswith("'xxxxx")
+    assert told[1]["position"] == f"z {'d ' * 400}".strip()
+    assert len(done.stdout) < 5_000
+
+
+@pytest.mark.parametrize("words", ["/dev/zero", "-"])
+def test_positions_that_never_end_are_refused(words: str) -> None:
+    line = f"{sys.executable} -m plyground best tic-tac-toe --depth 1 --positions {words} </dev/zero"
+    done = subprocess.run(["/bin/bash", "-c", line], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2
+    assert "64,000,000 characters" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_another_program_can_ask_one_position_after_the_other() -> None:
     words = [sys.executable, "-m", "plyground", "best", "tic-tac-toe", "--positions", "-", "--depth", "9"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

@@ -54,7 +54,15 @@ def test_a_player_may_have_weights_of_its_own(tmp_path: Path) -> None:
     assert set(chosen.values()) != {"b2"}, "the centre is bad now"
     done = ply("best", "tic-tac-toe", "--depth", "1", "--weights", str(file), "--json")
     assert [json.loads(done.stdout)["move"]] == list(chosen.values())
-    for word in ("nowhere.json", str(tmp_path)):
+    marked = tmp_path / "marked.json"
+    marked.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert json.loads(ply("best", "tic-tac-toe", "--depth", "1", "--weights", str(marked), "--json").stdout)["move"] in (
+        chosen.values()
+    )
+    marked.write_text("{")
+    with pytest.raises(PlygroundError, match=f"{marked}: The text is not JSON"):
+        competitor_from(f"engine:weights={marked}", game)
+    for word in ("nowhere.json", str(tmp_path), "/dev/zero"):
         with pytest.raises(PlygroundError, match="cannot be read"):
             competitor_from(f"engine:weights={word}", game)
 
@@ -80,6 +88,8 @@ def test_settings_in_a_file_are_used_and_what_the_text_says_comes_on_top(tmp_pat
         "engine:megabytes=0",
         "engine:settings=/nowhere/engine.json",
         "engine:colour=red",
+        "engine:depth=1,depth=2",
+        "textbook:minimax,negamax",
         "textbook:magic",
         "textbook:expectimax",
     ],

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,7 +34,16 @@ REFUSED = {
     "endless time": (("random", "random", "--seconds", "inf"), "must be zero seconds or more"),
     "a test of nothing": (("random", "random", "--sprt", "5,5"), "elo0 < elo1"),
     "long openings": (("random", "random", "--openings", "9"), "Take fewer plies"),
-    "no process": (("random", "random", "--parallel", "0"), "--parallel must be at least 1"),
+    "no process": (("random", "random", "--parallel", "0"), "--parallel must be from 1 to 256; it was 0."),
+    "a thousand processes": (("random", "random", "--parallel", "1000"), "--parallel must be from 1 to 256; it was 1000."),
+    "a setting twice": (("random", "engine:depth=2,depth=3"), "'engine:depth=2,depth=3' is given depth twice; give it once."),
+    "a folder that is not there": (("random", "random", "--out", "/no/such/x.jsonl"), "there is no folder /no/such. Make it"),
+    "a device for a file": (("random", "random", "--out", "/dev/full"), "kept in /dev/full: it is a device or a pipe."),
+    "weights from a device": (
+        ("random", "engine:weights=/dev/zero"),
+        "so they must be in an ordinary file; '/dev/zero' is none",
+    ),
+    "weights from nowhere": (("random", "engine:weights=no.json"), "cannot be read from 'no.json': No such file"),
     "another's option": (("random", "random", "--columns", "4"), "has no option 'columns'"),
 }
 
@@ -95,6 +107,54 @@ def test_a_game_in_a_file_with_options_of_its_own_can_be_played(tmp_path: Path) 
     done = ply("match", str(file), "random", "random", "--games", "4", "--json", data=tmp_path)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 4
+
+
+def test_games_of_other_weights_or_settings_are_not_added_to_a_file(tmp_path: Path) -> None:
+    weights, settings, file = tmp_path / "w.json", tmp_path / "s.json", tmp_path / "games.jsonl"
+    usual = Path(inspect.getfile(type(plyground.load("tic-tac-toe")))).with_name("tic_tac_toe.weights.json").read_text()
+    weights.write_text(usual)
+    settings.write_text('{"format": "plyground-engine", "version": 1, "megabytes": 1}')
+    players = f"engine:weights={weights},depth=1", f"engine:settings={settings},depth=1"
+    for kind, place in (("match", file), ("tournament", tmp_path / "others.jsonl")):
+        words = (kind, "tic-tac-toe", *players, "--parallel", "1", "--out", str(place), "--games")
+        assert ply(*words, "2").returncode == 0
+        assert ply(*words, "4").returncode == 0
+        for source, what in ((weights, f"the weights of {players[0]}"), (settings, f"the settings of {players[1]}")):
+            before = source.read_text()
+            source.write_text(before + " ")
+            done = ply(*words, "4")
+            assert done.returncode == 2
+            assert f"{place} holds the games of another match: {what} have changed." in done.stderr
+            source.write_text(before)
+    assert ply("match", "tic-tac-toe", *players, "--games", "4", "--out", str(file)).returncode == 0
+
+
+def test_a_disk_that_is_full_is_told_with_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = f"match tic-tac-toe random random --games 2000 --parallel 1 --out {file}"
+    limited = f"ulimit -f 20; exec {sys.executable} -m plyground {words}"
+    done = subprocess.run(["/bin/bash", "-c", limited], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"ply: A game cannot be written to {file}: ")
+    assert done.stderr.endswith(f"are kept. Make room, then go on with: ply {words}\n")
+    assert done.stderr.count("\n") == 1
+    kept = file.read_text()
+    assert kept.endswith("\n")
+    assert ply(*words.replace("2000", "200").split()).returncode == 0
+    assert file.read_text().startswith(kept)
+
+
+def test_a_clean_score_is_told_with_an_open_end_and_one_ply_in_the_singular(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ("match", "connect-four", "random", "random:seed=2", "--games", "20", "--openings", "1", "--out", str(file))
+    assert ", 1 random ply before every pair, " in ply(*words).stdout
+    head, *games = map(json.loads, file.read_text().splitlines())
+    won = [game | {"utilities": [-1, 1] if game["swapped"] else [1, -1], "ending": "rules"} for game in games]
+    file.write_text("".join(json.dumps(line) + "\n" for line in (head, *won)))
+    assert "Elo of random over random:seed=2: at least +" in ply(*words).stdout
+    data = json.loads(ply(*words, "--json").stdout)
+    assert (data["elo"]["score"], data["elo"]["high"], data["elo"]["low"] > 0) == (1, None, True)
+    assert data["options"] == dict(plyground.load("connect-four").options)
 
 
 def test_a_player_by_name_plays_the_same_with_the_same_seed() -> None:

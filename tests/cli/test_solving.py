@@ -12,11 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
 import pytest
 
+from plyground import load
+from plyground.cli.solve_keeping import Keeping
+from plyground.engines import solve_checkpoint
+from plyground.kernels.searching import Memory
+from plyground.native.game import NativeGame
 from tests.cli.ply import ply
 from tests.cli.pseudo import LISTENING
 
+PLAIN_GAME = str(Path(__file__).parents[2] / "examples" / "plain_game.py")
 ENDLESS = ("solve", "connect-four", "--megabytes", "8")
 
 
@@ -157,6 +164,11 @@ BAD = {
     "three players of whom each hides a card": (("solve", "kuhn-poker", "--players", "3"), "hides"),
     "two players and the method for one": (("solve", "coins", "--method", "expectation"), "needs "),
     "a method that is none": (("solve", "hex", "--method", "guessing"), "one of"),
+    "a method that is none, before anything else": (
+        ("solve", PLAIN_GAME, "--method", "foo"),
+        "one of alpha-beta, proof-number, backwards, expectation, max-n, plain; it was 'foo'",
+    ),
+    "plain rules and a method for native ones": (("solve", PLAIN_GAME, "--method", "max-n"), "max-n needs native rules"),
     "a method that does not suit": (("solve", "nine-mens-morris", "--method", "alpha-beta"), "come back"),
     "too many positions": (("solve", "nine-mens-morris", "--megabytes", "16"), "more megabytes"),
     "a finished game": (("solve", "tic-tac-toe", "--moves", "a1 a2 b1 b2 c1"), "over"),
@@ -182,9 +194,136 @@ def test_a_file_that_is_broken_or_of_another_question_is_refused(tmp_path: Path)
     assert ply(*ENDLESS, "--seconds", "1", "--keep", str(kept)).returncode == 0
     other = ply("solve", "hex", "--size", "3", "--keep", str(kept))
     assert (other.returncode, "another question" in other.stderr) == (2, True)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:5_000_000] + b"\1" + whole[5_000_001:])
+    damaged = ply(*ENDLESS, "--keep", str(kept))
+    assert (damaged.returncode, "checksum does not fit" in damaged.stderr) == (2, True)
     kept.write_bytes(b"nonsense")
     broken = ply(*ENDLESS, "--keep", str(kept))
-    assert (broken.returncode, "broken" in broken.stderr) == (2, True)
+    assert (broken.returncode, "not what ply solve keeps" in broken.stderr) == (2, True)
+
+
+def test_a_file_of_somebody_else_is_never_written_over(tmp_path: Path) -> None:
+    thesis = tmp_path / "thesis"
+    beside = [tmp_path / "thesis.lock", tmp_path / "thesis.part"]
+    for file in (thesis, *beside):
+        file.write_text("What nobody has written before.")
+        done = ply("solve", "tic-tac-toe", "--keep", str(thesis), "--anew")
+        assert done.returncode == 2
+        assert "give --keep another name" in done.stderr
+        assert [other.name for other in tmp_path.iterdir()] == [file.name]
+        assert file.read_text() == "What nobody has written before."
+        file.unlink()
+    thesis.touch()
+    assert ply(*ENDLESS, "--keep", str(thesis), "--anew", "--seconds", "0.1").returncode == 0
+    assert solve_checkpoint.is_own(thesis)
+
+
+def test_going_on_with_other_rules_is_refused_or_begins_anew(tmp_path: Path) -> None:
+    assert ply("new-game", "my-pins", "--folder", str(tmp_path)).returncode == 0
+    game, kept = tmp_path / "my_pins.py", str(tmp_path / "kept")
+    command = ("solve", str(game), "--pins", "26", "--megabytes", "4", "--seconds")
+    assert "kept in" in ply(*command, "0.1", "--keep", kept).stderr
+    assert "kept in" in ply(*command, "2.5", data=tmp_path).stderr
+    assert "Going on after" in ply(*command, "0.1", "--keep", kept).stderr
+    game.write_text(game.read_text().replace("if s.winner == 0 else", "if s.winner != 0 else"))
+    named = ply(*command, "0.1", "--keep", kept)
+    assert named.returncode == 2
+    assert "The rules of my-pins have changed since" in named.stderr
+    assert "--anew begins again" in named.stderr
+    usual = ply(*command, "0.1", data=tmp_path)
+    assert usual.returncode == 0, usual.stderr
+    assert "The rules of my-pins have changed since" in usual.stderr
+    assert "beginning anew" in usual.stderr
+    assert "Going on" not in usual.stderr
+    assert ply(*command, "0.1", "--keep", kept, "--anew").returncode == 0
+    assert "Going on after" in ply(*command, "0.1", "--keep", kept).stderr
+
+
+def _with_files_up_to(kilobytes: int, *words: str, script: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `ply` where no file can grow larger, as on a disk that is full."""
+    program = f"{script}\nimport sys\nfrom plyground.cli.main import main\nsys.argv = ['ply', *sys.argv[1:]]\nmain()"
+    return subprocess.run(
+        ["/bin/bash", "-c", f'ulimit -f {kilobytes}; exec "$@"', "bash", sys.executable, "-c", program, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_what_cannot_be_kept_is_answered_all_the_same(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.solving"
+    ply("solve", "tic-tac-toe")  # whatever is compiled can still be kept
+    done = _with_files_up_to(1000, *ENDLESS, "--seconds", "0.2", "--json", "--keep", str(kept))
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["nodes"] > 0
+    assert "kept" not in json.loads(done.stdout)
+    assert done.stderr == (f"ply: What is known so far cannot be kept in {kept}: File too large. Give --keep another place.\n")
+    assert not list(tmp_path.iterdir())
+    full = _with_files_up_to(0, "solve", "tic-tac-toe", "--keep", str(kept))
+    assert (full.returncode, full.stderr) == (0, "")
+    assert "draws" in full.stdout
+
+
+def test_what_cannot_be_kept_meanwhile_is_said_once_and_the_search_goes_on(tmp_path: Path) -> None:
+    kept, often = tmp_path / "kept.solving", "import plyground.cli.solving as solving\nsolving._KEPT_EVERY_SECONDS = 0.1"
+    ply("solve", "tic-tac-toe")
+    words = (*ENDLESS, "--seconds", "2", "--keep", str(kept))
+    done = _with_files_up_to(1000, *words, script=often)
+    assert done.returncode == 1
+    assert done.stderr.count("The search goes on.") == 1
+    assert len(done.stderr.splitlines()) == 2
+    assert "not finished" in done.stdout
+    roomy = _with_files_up_to(100_000, *words, script=often)
+    assert roomy.returncode == 0, roomy.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.solving"]
+    full = _with_files_up_to(1000, *words)
+    assert full.returncode == 1
+    assert "What was kept before is still there." in full.stderr
+    assert solve_checkpoint.load(kept)[0].nodes > 0
+
+
+def test_what_a_killed_process_left_beside_is_removed_and_the_size_is_told(tmp_path: Path) -> None:
+    kept, part = tmp_path / "kept.solving", tmp_path / "kept.solving.part"
+    part.write_bytes(b'{"format": "plyground-solving", "version": 2, "game": "connect-four"')
+    assert ply("solve", "tic-tac-toe", "--keep", str(kept)).returncode == 0
+    assert not list(tmp_path.iterdir())
+    done = ply(*ENDLESS, "--seconds", "0.1", "--keep", str(kept), "--anew")
+    assert f"the same command without --anew goes on from what is kept in {kept} (8.0 MB)." in done.stderr
+
+
+def test_ctrl_c_while_what_was_kept_is_read_says_that_it_is_still_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, path = load("tic-tac-toe"), tmp_path / "kept.solving"
+    assert isinstance(game, NativeGame)
+    question = solve_checkpoint.task(game, game.initial(), "alpha-beta", distance=True, megabytes=1)
+    solve_checkpoint.save(path, question, Memory(1))
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solve_checkpoint, "_read_table", interrupted)
+    keeping = Keeping(question, path, anew=False)
+    with pytest.raises(click.exceptions.Exit) as ended:
+        keeping.before(1)
+    keeping.release()
+    assert ended.value.exit_code == 130
+    assert capsys.readouterr().err == f"ply: Interrupted; what was kept is still in {path}.\n"
+    assert solve_checkpoint.look(path) == question
+
+
+def test_a_game_in_ordinary_python_is_solved() -> None:
+    done = ply("solve", PLAIN_GAME)
+    assert done.returncode == 0, done.stderr
+    assert "Player 1, who is to move, loses in 7 plies" in done.stdout
+    assert "by plain" in done.stdout
+    assert json.loads(ply("solve", "tree", "--json").stdout)["value"] == 3
+    two = ply("solve", "tree", "--positions", "-", typed="a\nb\n")
+    assert [json.loads(line)["value"] for line in two.stdout.splitlines()] == [-3, -2]
+    shared = ply("solve", "tree", "--tree", "players A B C: ((1,2,6) (4,2,3)) ((6,1,2) (7,4,1))")
+    assert "A +7, B +4, C +1" in shared.stdout
 
 
 @contextmanager

@@ -105,6 +105,15 @@ def test_what_is_no_file_or_no_json_is_refused(tmp_path: Path) -> None:
         EngineSettings(level=11)
 
 
+def test_a_mark_at_the_start_of_a_file_is_passed_over_and_what_never_ends_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "engine.json"
+    EngineSettings(level=3).save(file)
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert EngineSettings.load(file) == EngineSettings(level=3)
+    with pytest.raises(BadSettingsError, match="'/dev/zero' cannot be read: it has more than 1,100,000 characters"):
+        EngineSettings.load("/dev/zero")
+
+
 def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
     target = tmp_path / "engine.json"
     target.mkdir()

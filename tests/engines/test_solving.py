@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from plyground import PlygroundError, load
-from plyground.engines import solve_checkpoint
-from plyground.engines.solving import METHODS, Solution, Solving, solver_for
+from plyground.core.plain import adopt
+from plyground.engines import solve_checkpoint, solving
+from plyground.engines.solve_fingerprint import program_digest, rules_digest
+from plyground.engines.solving import METHODS, Solution, Solving, asked_of, solver_for
 from plyground.kernels.searching import Memory
+from plyground.kernels.table import WON
 from plyground.native.game import NativeGame
 from plyground.textbook.alpha_beta import alpha_beta
 from plyground.textbook.minimax import minimax
@@ -128,6 +132,153 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(PlygroundError):
             solve_checkpoint.load(path)
+
+
+def _kept(path: Path) -> solve_checkpoint.Checkpoint:
+    """A file with a table of which something is known."""
+    game, memory = load("tic-tac-toe"), Memory(1)
+    assert isinstance(game, NativeGame)
+    solver_for(game, "alpha-beta", memory).value(game.initial())
+    question = solve_checkpoint.task(game, game.initial(), "alpha-beta", distance=True, megabytes=1)
+    assert solve_checkpoint.save(path, question, memory)
+    return question
+
+
+def test_a_file_with_one_wrong_bit_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.solving"
+    question = _kept(path)
+    whole = path.read_bytes()
+    assert solve_checkpoint.load(path)[0] == question
+    assert solve_checkpoint.load(path, 4)[1].megabytes == 4
+    low = whole.index(b'"low": -1') + len(b'"low": -')
+    for place in (low, 700_000, len(whole) - 1):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 2]) + whole[place + 1 :])
+        with pytest.raises(PlygroundError, match=r"damaged: its checksum does not fit.*--anew"):
+            solve_checkpoint.load(path)
+    for other in (whole + b"x", whole[:-2]):
+        path.write_bytes(other)
+        with pytest.raises(PlygroundError, match="damaged"):
+            solve_checkpoint.load(path)
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(PlygroundError, match="ends too soon"):
+        solve_checkpoint.load(path)
+
+
+def test_what_other_rules_or_another_program_kept_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.solving"
+    now = _kept(path)
+    solve_checkpoint.demand_current(path, solve_checkpoint.look(path), now)
+    with pytest.raises(solve_checkpoint.OutdatedError, match=r"rules of tic-tac-toe have changed.*--anew"):
+        solve_checkpoint.demand_current(path, replace(now, rules="0"), now)
+    with pytest.raises(solve_checkpoint.OutdatedError, match=r"another version.*--anew"):
+        solve_checkpoint.demand_current(path, replace(now, program="0"), now)
+    path.write_bytes(b'{"format": "plyground-solving", "version": 1, "game": "tic-tac-toe"}\n')
+    with pytest.raises(solve_checkpoint.OutdatedError, match="another version"):
+        solve_checkpoint.look(path)
+
+
+PLAIN = """
+import paces_of_{name}
+
+class Steps:
+    def initial(self): return (9, 0)
+    def player(self, state): return state[1]
+    def actions(self, state): return [pace for pace in paces_of_{name}.PACES if pace <= state[0]]
+    def result(self, state, action): return (state[0] - action, 1 - state[1])
+    def is_terminal(self, state): return state[0] == 0
+    def utility(self, state, player): return -1 if player == state[1] else 1
+"""
+
+
+def test_the_digest_of_rules_changes_with_every_file_that_they_are_told_in(tmp_path: Path) -> None:
+    game, paces = tmp_path / "steps.py", tmp_path / "paces_of_digest.py"
+    game.write_text(PLAIN.format(name="digest"))
+    paces.write_text("PACES = (1, 2)\n")
+    first = rules_digest(load(game))
+    (tmp_path / "other.py").write_text("PACES = (1, 2)\n")
+    assert rules_digest(load(game)) == first
+    paces.write_text("PACES = (1, 3)\n")
+    second = rules_digest(load(game))
+    game.write_text(PLAIN.format(name="digest").replace("(9, 0)", "(8, 0)"))
+    assert len({first, second, rules_digest(load(game))}) == 3
+
+
+def test_other_rules_have_another_digest() -> None:
+    assert rules_digest(load("tic-tac-toe")) == rules_digest(load("tic-tac-toe"))
+    assert len({rules_digest(load(name)) for name in ("tic-tac-toe", "hex", "nim")} | {program_digest()}) == 4
+
+
+def test_rules_that_no_file_holds_are_never_the_same() -> None:
+    space: dict[str, Any] = {"__name__": "nowhere"}
+    exec(PLAIN.partition("\n\n")[2].replace("paces_of_{name}.PACES", "(1, 2)"), space)  # noqa: S102 - as at a prompt
+    game = adopt(space["Steps"], "steps")
+    assert rules_digest(game) != rules_digest(game)
+
+
+def test_a_file_of_somebody_else_is_told_from_one_s_own(tmp_path: Path) -> None:
+    path = tmp_path / "x.solving"
+    _kept(path)
+    assert solve_checkpoint.is_own(path)
+    for content, is_own in ((b"", True), (b'{"format": "ply', True), (b"{}", False), (b"my thesis", False)):
+        path.write_bytes(content)
+        assert solve_checkpoint.is_own(path) == is_own
+
+
+def test_what_a_killed_process_left_is_removed_and_what_somebody_else_has_there_is_not(tmp_path: Path) -> None:
+    path, beside = tmp_path / "x.solving", tmp_path / "x.solving.part"
+    _kept(path)
+    beside.write_bytes(path.read_bytes()[:5000])
+    solve_checkpoint.remove_leftovers(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["x.solving"]
+    beside.write_text("half a film")
+    with pytest.raises(PlygroundError, match="another file"):
+        solve_checkpoint.remove_leftovers(path)
+    assert beside.read_text() == "half a film"
+
+
+def test_a_table_that_was_about_something_else_by_the_end_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "x.solving"
+    question = _kept(path)
+    before = path.read_bytes()
+    assert not solve_checkpoint.save(path, question, Memory(1), lambda: False)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["x.solving"]
+
+
+def test_a_table_of_proofs_serves_only_the_question_it_was_filled_for() -> None:
+    game, memory = load("connect-four", columns=4, rows=4), Memory(8)
+    assert isinstance(game, NativeGame)
+    first = solver_for(game, "proof-number", memory)
+    assert first.ask(game.initial(), 0) is not None
+    asked = asked_of(first)
+    assert asked == (0, 0), "a draw is sure"
+    again = solver_for(game, "proof-number", memory, asked=asked)
+    answer = again.ask(game.initial(), 1)
+    assert answer is not None
+    assert answer.high < WON, "a win is not"
+    assert asked_of(solver_for(game, "alpha-beta", memory)) is None
+
+
+@pytest.mark.parametrize("method", METHODS[:2])
+def test_what_is_known_goes_on_in_a_larger_table(method: str) -> None:
+    game, memory = load("connect-four", columns=4, rows=4), Memory(1)
+    assert isinstance(game, NativeGame)
+    first = solver_for(game, method, memory)
+    known = first.ask(game.initial(), 1)
+    larger = solve_checkpoint.grown(memory, 8)
+    assert len(larger.table) == 8 * len(memory.table)
+    again = solver_for(game, method, larger, asked=asked_of(first))
+    assert again.ask(game.initial(), 1) == known
+    assert again.nodes < first.nodes / 2
+    assert solve_checkpoint.grown(larger, 1) is larger
+
+
+def test_the_time_is_up_when_it_is_up_and_not_at_the_next_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "_NEWS_SECONDS", 20.0)
+    game = load("connect-four")
+    found = _result(Solving(game, game.initial(), megabytes=64, seconds=0.1))
+    assert not found.is_finished
+    assert found.seconds < 10
 
 
 def test_who_plays_alone_and_without_chance_can_be_solved() -> None:

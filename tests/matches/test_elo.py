@@ -10,6 +10,7 @@ import pytest
 from plyground.core.errors import BadLimitError
 from plyground.matches.elo import elo_from_games, elo_from_pairs, elo_of, moments, score_of
 from plyground.matches.ratings import Rating, ratings
+from plyground.matches.report import elo_text, interval_text
 
 KINDS = range(5)
 
@@ -65,12 +66,39 @@ def test_pairs_that_cancel_make_the_error_smaller_than_single_games_would() -> N
 
 
 @pytest.mark.parametrize("pairs", [(0, 0, 0, 0, 1), (0, 0, 0, 0, 500), (7, 0, 0, 0, 0), (0, 0, 30, 0, 0)])
-def test_pairs_that_all_ended_alike_have_a_finite_elo_with_an_error(pairs: tuple[int, ...]) -> None:
+def test_pairs_that_all_ended_alike_have_a_finite_elo_and_as_many_bounds_as_they_set(pairs: tuple[int, ...]) -> None:
     estimate = elo_from_pairs(pairs)
-    assert -3000 < estimate.low <= estimate.elo <= estimate.high < 3000
+    assert -3000 < estimate.elo < 3000
     assert estimate.low < estimate.high
+    assert math.isfinite(estimate.low) == (pairs[0] == 0)
+    assert math.isfinite(estimate.high) == (pairs[4] == 0)
     assert (estimate.elo > 0) == (pairs[4] > 0)
     assert (estimate.elo < 0) == (pairs[0] > 0)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "told"),
+    [
+        ((0, 0, 0, 0, 100), "at least +743.1 (95 %), score 100.0 %"),
+        ((100, 0, 0, 0, 0), "at most -743.1 (95 %), score 0.0 %"),
+        ((0, 0, 0, 1, 99), "+1040.4 (95 %: at least +851.6), score 99.8 %"),
+        ((1, 0, 0, 0, 1), "+0.0 (95 %: too few games to tell), score 50.0 %"),
+        ((13, 37, 50, 25, 3), "-43.7 +/- 29.4 (95 %: -73.4 to -14.5), score 43.8 %"),
+    ],
+)
+def test_an_end_that_the_games_do_not_set_is_told_as_open(pairs: tuple[int, ...], told: str) -> None:
+    estimate = elo_from_pairs(pairs)
+    assert elo_text(estimate) == told
+    data = estimate.as_data()
+    assert (data["low"] is None, data["high"] is None) == (math.isinf(estimate.low), math.isinf(estimate.high))
+    assert interval_text(data["low"], data["high"], 1) == interval_text(estimate.low, estimate.high, 1)
+    assert interval_text(data["low"], data["high"], 1) in told
+
+
+def test_single_games_without_a_loss_have_no_upper_bound_either() -> None:
+    assert math.isinf(elo_from_games(100, 0, 0).high)
+    assert math.isinf(elo_from_games(0, 0, 100).low)
+    assert math.isfinite(elo_from_games(0, 100, 0).error)
 
 
 def test_a_better_score_never_has_a_lower_elo() -> None:
@@ -149,6 +177,8 @@ def test_a_player_who_won_everything_has_a_finite_rating() -> None:
     rated = ratings(3, {(0, 1): (0, 0, 0, 0, 10), (0, 2): (0, 0, 0, 0, 10), (1, 2): (0, 0, 0, 0, 10)})
     assert 1500 > rated[0].elo > rated[1].elo > rated[2].elo > -1500
     assert all(rating.error is not None and 0 < rating.error < 1500 for rating in rated)
+    assert all(rating.is_guess for rating in rated)
+    assert not any(rating.is_guess for rating in ratings(2, {(0, 1): (1, 0, 0, 0, 9)}))
 
 
 def test_who_has_not_met_is_rated_apart_and_who_has_not_played_is_not_rated() -> None:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
+import os
+import resource
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +17,9 @@ from plyground.core.clock import Clock
 from plyground.core.errors import BadGameError, BadLimitError, BadRecordError, PlygroundError
 from plyground.core.record import read_record
 from plyground.core.search import Limits
+from plyground.matches.ledger import Ledger, UnwrittenGameError
 from plyground.matches.match import MatchResult, run_match
+from plyground.matches.plan import Plan
 from plyground.matches.report import match_data, match_text, progress_text, tournament_data, tournament_text
 from plyground.matches.sprt import Sprt, Verdict
 from plyground.matches.table import Table, Tally
@@ -114,15 +121,15 @@ def test_a_file_of_another_match_or_of_something_else_is_refused_and_left_alone(
     file = tmp_path / "games.jsonl"
     run_match(plan("winner", "random"), 4, keep=file, processes=0)
     content = file.read_bytes()
-    for other, sprt, word in (
-        (plan("winner", "random", seed=2), None, "seed"),
-        (plan("random", "random"), None, "competitors"),
-        (plan("winner", "random", game="kalah"), None, "game"),
-        (plan("winner", "random", plies=3), None, "openings"),
-        (plan("winner", "random", clock=QUICK), None, "clock"),
-        (plan("winner", "random"), Sprt(0, 10), "sprt"),
+    for other, sprt, words in (
+        (plan("winner", "random", seed=2), None, "seed is"),
+        (plan("random", "random"), None, "competitors are"),
+        (plan("winner", "random", game="kalah"), None, "game is"),
+        (plan("winner", "random", plies=3), None, "number of random plies is 2, not 3"),
+        (plan("winner", "random", clock=QUICK), None, "clock is"),
+        (plan("winner", "random"), Sprt(0, 10), "sequential test is"),
     ):
-        with pytest.raises(BadRecordError, match=f"another match: its {word} is"):
+        with pytest.raises(BadRecordError, match=f"another match: its {words}"):
             run_match(other, 4, keep=file, sprt=sprt, processes=0)
     with pytest.raises(BadRecordError, match="another match: its kind is"):
         run_tournament(plan("winner", "random"), 4, keep=file, processes=0)
@@ -134,6 +141,131 @@ def test_a_file_of_another_match_or_of_something_else_is_refused_and_left_alone(
         assert file.read_bytes() == stranger
     with pytest.raises(BadRecordError, match="cannot be kept"):
         run_match(plan("winner", "random"), 4, keep=tmp_path, processes=0)
+
+
+HALVING = """
+class Halving:
+    def initial(self): return (16, 0)
+    def player(self, state): return state[1]
+    def actions(self, state): return [1, 2]
+    def result(self, state, action): return (state[0] - action, 1 - state[1])
+    def is_terminal(self, state): return state[0] <= LAST
+    def utility(self, state, player): return 1 if player == state[1] else -1
+
+LAST = 0
+"""
+
+
+def test_games_by_other_rules_are_not_added_to_a_file(tmp_path: Path) -> None:
+    game, file = tmp_path / "halving.py", tmp_path / "games.jsonl"
+    game.write_text(HALVING)
+    taking = plan("winner", "random", game=str(game))
+    run_match(taking, 4, keep=file, processes=0)
+    run_match(taking, 6, keep=file, processes=0)
+    kept = file.read_bytes()
+    game.write_text(HALVING.replace("LAST = 0", "LAST = 1"))
+    for processes in (0, 1):
+        with pytest.raises(BadRecordError, match=r"another match: the rules of halving have changed\. Give another"):
+            run_match(taking, 6, keep=file, processes=processes)
+    assert file.read_bytes() == kept
+
+
+@pytest.mark.parametrize("play", [run_match, run_tournament])
+def test_games_of_players_who_have_changed_are_not_added_to_a_file(play: Callable[..., Any], tmp_path: Path) -> None:
+    def entrants(**digests: str) -> Plan:
+        return replace(plan("winner", "random"), digests={f"the {name} of winner": digest for name, digest in digests.items()})
+
+    file = tmp_path / "games.jsonl"
+    play(entrants(weights="one", settings="same"), 4, keep=file, processes=0)
+    assert play(entrants(weights="one", settings="same"), 6, keep=file, processes=0).table.games == 6
+    with pytest.raises(BadRecordError, match="another match: the weights of winner have changed"):
+        play(entrants(weights="two", settings="same"), 6, keep=file, processes=0)
+
+
+def test_a_file_from_before_there_were_digests_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run_match(plan("winner", "random"), 4, keep=file, processes=0)
+    first, *rest = file.read_text().splitlines(keepends=True)
+    head = json.loads(first)
+    assert set(head.pop("digests")) == {"the rules of tic-tac-toe"}
+    file.write_text(json.dumps(head) + "\n" + "".join(rest))
+    assert run_match(plan("winner", "random"), 6, keep=file, processes=0).table.games == 6
+    assert lines(file) == 6
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"utilities": [math.nan, 1.0]}, "its utilities must be 2 finite numbers; they are [nan, 1.0]"),
+        ({"utilities": [math.inf, -math.inf]}, "its utilities must be 2 finite numbers"),
+        ({"utilities": [1.0, 1.0]}, "its utilities must add up to 0; they are [1.0, 1.0]"),
+        ({"utilities": [1.0]}, "its utilities must be 2 finite numbers"),
+        ({"utilities": {"a": 1}}, "its utilities must be 2 finite numbers"),
+        ({"seconds": [0.1, math.nan]}, "its seconds must be 2 finite numbers"),
+        ({"pair": "first"}, "it does not hold a game of this match"),
+        ({"second": 7}, "it does not hold a game of this match"),
+        ({"ending": ["rules"]}, "it does not hold a game of this match"),
+        ({"colour": "red"}, "it does not hold a game of this match"),
+    ],
+)
+def test_a_line_that_no_game_can_have_written_is_named_with_what_to_do(
+    change: dict[str, object], sentence: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    run_match(plan("winner", "random"), 4, keep=file, processes=0)
+    every = file.read_text().splitlines()
+    every[2] = json.dumps(json.loads(every[2]) | {"ending": "rules"} | change)
+    file.write_text("\n".join(every) + "\n")
+    with pytest.raises(BadRecordError, match=r"or delete it, and its game is played again; or give another name\.$") as refused:
+        run_match(plan("winner", "random"), 4, keep=file, processes=0)
+    assert str(refused.value).startswith(f"Line 3 of {file} cannot be used: {sentence}")
+    del every[2]
+    file.write_text("\n".join(every) + "\n")
+    assert run_match(plan("winner", "random"), 4, keep=file, processes=0).table.games == 4
+
+
+def test_a_line_that_is_no_json_is_named_and_a_game_lost_among_three_need_not_add_up(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run_match(plan("winner", "random"), 2, keep=file, processes=0)
+    with file.open("a") as opened:
+        opened.write("hello\n")
+    with pytest.raises(BadRecordError, match=f"Line 4 of {file} cannot be used: it is not JSON. Repair the line, or delete it"):
+        run_match(plan("winner", "random"), 2, keep=file, processes=0)
+    for game in ("pig", "coins"):
+        several = replace(plan("random", "raises:1", game=game), setup=replace(plan().setup, game=game, options={"players": 3}))
+        told = [run_match(several, 4, keep=tmp_path / game, processes=0).table for _ in range(2)]
+        assert told[0] == told[1]
+
+
+def test_where_there_is_no_room_for_a_game_all_before_it_are_kept_whole(tmp_path: Path) -> None:
+    file, before = tmp_path / "games.jsonl", resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4_000, before[1]))
+    try:
+        with pytest.raises(UnwrittenGameError, match=f"A game cannot be written to {file}: File too large"):
+            run_match(plan("winner", "random"), 40, keep=file, processes=0)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert file.read_bytes().endswith(b"\n")
+    assert 2 < lines(file) < 40
+    table = run_match(plan("winner", "random"), 40, keep=file, processes=0).table
+    assert table == run_match(plan("winner", "random"), 40, processes=0).table
+
+
+@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", "pipe", "."])
+def test_what_is_no_ordinary_file_keeps_no_games(name: str, tmp_path: Path) -> None:
+    place = tmp_path / name
+    if name == "pipe":
+        os.mkfifo(place)
+    with pytest.raises(BadRecordError, match=r"it is a (folder|device or a pipe)\. Give the name of a file"):
+        Ledger(place, {"competitors": ["a", "b"]})
+
+
+def test_a_game_that_pays_what_is_no_number_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    declared = HALVING.replace("return 1 if player == state[1] else -1", "return float('inf')")
+    file.write_text(declared.replace("class Halving:", "class Halving:\n    facts = {'utility': (0, float('inf'))}"))
+    with pytest.raises(BadGameError, match="must be finite numbers"):
+        run_match(plan("random", "random", game=str(file)), 2, processes=0)
 
 
 def test_two_matches_cannot_write_to_one_file(tmp_path: Path) -> None:
@@ -198,6 +330,15 @@ class Brittle:
 """
 
 
+def test_ratings_that_the_games_do_not_limit_are_told_as_such() -> None:
+    clean = run_tournament(plan("random", "raises:1"), 4, processes=0)
+    assert "Some won or lost all their games" in tournament_text(clean)
+    assert all(entry["is_guess"] for entry in tournament_data(clean)["competitors"])
+    even = run_tournament(plan("random", "random"), 20, processes=0)
+    assert "Some won or lost" not in tournament_text(even)
+    assert not any(entry["is_guess"] for entry in tournament_data(even)["competitors"])
+
+
 def test_a_tournament_has_a_cross_table_and_ratings(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     entrants = plan("random", "winner", "random", "raises:2")
@@ -234,6 +375,12 @@ def test_a_match_is_told_in_words_and_in_data() -> None:
     assert sum(data["pentanomial"]) == 10
     assert data["competitors"][0]["wins"] == result.table.tallies[0].wins
     assert progress_text(result.table, Sprt(0, 10)).count("LLR") == 1
+    larger = plan("random", "random", game="connect-four")
+    larger = replace(larger, setup=replace(larger.setup, options={"columns": "5"}))
+    told = match_data(run_match(larger, 2, processes=0))["options"]
+    assert told == dict(larger.load().options)
+    assert (told["columns"], len(told) > 1) == (5, True)
+    assert tournament_data(run_tournament(larger, 2, processes=0))["options"] == told
     empty = MatchResult(result.plan, 20, Table(("a", "b")))
     assert "Elo" not in match_text(empty)
     assert match_data(empty)["elo"] is None

@@ -36,6 +36,7 @@ MOST_POSITIONS = 200
 USUAL_SECONDS = 0.5
 _MOST_TIMES = 100_000
 _INTERRUPTED = 130
+_MOST_CHARACTERS = 1_000_000
 
 
 @click.command(cls=GameCommand)
@@ -134,13 +135,13 @@ def _position_on(game: Game[Any, Any], text: str, where: str) -> Any:
 
 def _lines_of(file: Path) -> list[tuple[int, str]]:
     """The lines that are not empty, with their numbers."""
+    from plyground.engines.reading import UnreadableError, text_of
+
     try:
-        text = file.read_text(encoding="utf-8")
-        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    except OSError as error:
-        raise BadPositionError(f"The positions cannot be read from {file}: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise BadPositionError(f"The positions cannot be read from {file}: it is no text in UTF-8.") from error
+        text = text_of(file, _MOST_CHARACTERS)
+    except UnreadableError as error:
+        raise BadPositionError(f"The positions cannot be read from {file}: {error}.") from error
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not 1 <= len(lines) <= MOST_POSITIONS:
         raise BadLimitError(f"A file of positions to measure on has from 1 to {MOST_POSITIONS} lines; {file} has {len(lines)}.")
     return lines

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _SECONDS_A_POSITION = 0.5
-_LARGEST_RECORD = 64_000_000
 _WIDE_ENOUGH = 200
 
 
@@ -283,12 +282,9 @@ def record_of_a_file(path: Path, number: int) -> Record:
 
 def games_of_a_match(path: Path) -> list[str] | None:
     """The lines of a match's file after the first, or None if it is no such file."""
-    try:
-        if path.stat().st_size > _LARGEST_RECORD:
-            raise BadRecordError(f"{path} is too large: at most {_LARGEST_RECORD:,} bytes are read.")
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError):  # said better by whoever reads a record
-        return None
+    from plyground.cli.keeping import text_in
+
+    text = text_in(path)
     if not text.startswith('{"plyground": "games"'):
         return None
     return [line for line in text.split("\n")[1:] if line]

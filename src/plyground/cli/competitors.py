@@ -117,6 +117,15 @@ def needs_limit(spec: str) -> bool:
     return kind.limits is not None and not any(name in settings for name in kind.limits)
 
 
+def files_of(spec: str, game: Game[Any, Any]) -> dict[str, Path]:
+    """The files that decide how a player plays, by what they hold: those it names, else those that lie beside the game."""
+    from plyground.matches.digests import learned_files
+
+    kind, settings = _read(spec)
+    named: dict[str, Path] = {name: Path(settings[name]) for name in ("weights", "settings") if name in settings}
+    return named or (learned_files(game) if kind.limits is not None else {})
+
+
 def whole(settings: Settings, name: str) -> int:
     """A setting that is a whole number."""
     try:
@@ -146,7 +155,9 @@ def _read(spec: str) -> tuple[Kind, Settings]:
     for item in rest.split(",") if colon else ():
         key, equals, value = item.partition("=")
         key, value = (key.strip(), value.strip()) if equals else ("", key.strip())
-        if key not in kind.settings or key in settings or not value:
+        if key in settings:
+            raise BadOptionError(f"{shown(spec)} is given {key or 'a value without a name'} twice; give it once.")
+        if key not in kind.settings or not value:
             raise BadOptionError(f"{shown(item)} cannot be set in {shown(spec)}; this player is written {kind.written}.")
         settings[key] = value
     return kind, settings

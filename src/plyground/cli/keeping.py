@@ -16,6 +16,7 @@ from plyground.core.game import Game
 from plyground.core.record import Record, read_record
 from plyground.sessions.session import Session
 
+_MOST_BYTES = 64_000_000
 _WRITTEN_ANEW = ("Result", "Resigned", "Late", "Clock", "Left")
 
 
@@ -108,15 +109,15 @@ def record_in(path: Path, number: int = 1) -> Record:
 
 def text_in(path: Path) -> str:
     """The text of a file of games. PGN is often older than UTF-8."""
+    from plyground.engines.reading import UnreadableError, bytes_of
+
     try:
-        data = path.read_bytes()
-        return data.decode("utf-8", "strict") if not is_pgn(path) else _decoded(data)
-    except OSError as error:
-        raise BadRecordError(f"The record {path} cannot be read: {error.strerror}.") from error
+        data = bytes_of(path, _MOST_BYTES)
+        return data.decode("utf-8-sig", "strict") if not is_pgn(path) else _decoded(data)
+    except UnreadableError as error:
+        raise BadRecordError(f"The record {path} cannot be read: {error}.") from error
     except UnicodeDecodeError as error:
         raise BadRecordError(f"{path} is not a record: it is not text.") from error
-    except ValueError as error:
-        raise BadRecordError(f"{str(path)!r} is not the name of a file.") from error
 
 
 def is_pgn(path: Path) -> bool:
@@ -147,7 +148,7 @@ def _holds_pgn(path: Path) -> bool:
 
 def _decoded(data: bytes) -> str:
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
 

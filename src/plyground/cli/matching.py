@@ -6,7 +6,8 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,7 +17,7 @@ import click
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
 from plyground.cli.output import complain, print_json, progress
 from plyground.core.clock import GRACE_SECONDS, Clock
-from plyground.core.errors import BadOptionError
+from plyground.core.errors import BadOptionError, BadRecordError
 from plyground.core.search import Limits
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def match(
     checked_games(wanted)
     plan = _plan(context, game, (first, second), given)
     file = _file(given["out"], plan)
-    with progress("match") as update:
+    with _going_on(file, given["out"]), progress("match") as update:
         result = run_match(
             plan, wanted, sprt=test, keep=file, processes=_parallel(given["parallel"]), progress=_teller(update, test)
         )
@@ -140,7 +141,7 @@ def tournament(
     encounters(kind, len(players))
     plan = _plan(context, game, players, given)
     file = _file(given["out"], plan)
-    with progress("tournament") as update:
+    with _going_on(file, given["out"]), progress("tournament") as update:
         result = run_tournament(
             plan, games, kind=kind, keep=file, processes=_parallel(given["parallel"]), progress=_teller(update)
         )
@@ -155,9 +156,10 @@ def tournament(
 
 def _plan(context: click.Context, name: str, players: tuple[str, ...], given: dict[str, Any]) -> Plan:
     """What is to be played; everything that can be refused is refused here."""
-    from plyground.cli.competitors import competitor_from, needs_limit
+    from plyground.cli.competitors import competitor_from, files_of, needs_limit
     from plyground.games import catalogue
     from plyground.matches.competitor import Setup
+    from plyground.matches.digests import file_digest
     from plyground.matches.openings import openings, usual_plies
     from plyground.matches.plan import Plan
 
@@ -165,12 +167,17 @@ def _plan(context: click.Context, name: str, players: tuple[str, ...], given: di
     place = str(Path(name).resolve()) if name.endswith(".py") or os.sep in name else name
     setup = Setup(catalogue.load, competitor_from, place, options)
     game = Plan(setup, players).load()
+    digests = {
+        f"the {what} of {player}": file_digest(file, f"The {what} of {player}")
+        for player in players
+        for what, file in files_of(player, game).items()
+    }
     for player in players:
         competitor_from(player, game)
     clock = _clock(given, usual=any(map(needs_limit, players)))
     plies = usual_plies(game, given["seed"]) if given["openings"] is None else given["openings"]
     next(openings(game, plies, given["seed"]))
-    return Plan(setup, players, clock, plies, given["seed"])
+    return Plan(setup, players, clock, plies, given["seed"], digests)
 
 
 def _clock(given: dict[str, Any], *, usual: bool) -> Clock:
@@ -188,8 +195,10 @@ def _parallel(wanted: int | None) -> int:
     """How many games at once: as many as there are cores for this program."""
     if wanted is None:
         return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    if wanted < 1:
-        raise BadOptionError(f"--parallel must be at least 1; it was {wanted}.")
+    from plyground.matches.arena import MOST_PROCESSES
+
+    if not 1 <= wanted <= MOST_PROCESSES:
+        raise BadOptionError(f"--parallel must be from 1 to {MOST_PROCESSES}; it was {wanted}.")
     return wanted
 
 
@@ -197,6 +206,10 @@ def _file(wanted: Path | None, plan: Plan) -> Path:
     """Where the games go: where they are wanted, or a new file in the data folder."""
     from plyground.cli.keeping import records_folder
 
+    if wanted is not None and not wanted.parent.is_dir():
+        raise BadRecordError(
+            f"The games cannot be kept in {wanted}: there is no folder {wanted.parent}. Make it, or give another name."
+        )
     if wanted is not None:
         return wanted
     folder = records_folder().parent / "matches"
@@ -221,15 +234,33 @@ def _teller(update: Callable[..., None], sprt: Sprt | None = None) -> Progress:
 
 
 def _heading(plan: Plan, games: int) -> str:
-    return f"{games} games of {plan.setup.game}, {plan.clock}, {plan.plies} random plies before every pair, seed {plan.seed}\n"
+    plies = f"{plan.plies} random {'ply' if plan.plies == 1 else 'plies'}"
+    return f"{games} games of {plan.setup.game}, {plan.clock}, {plies} before every pair, seed {plan.seed}\n"
 
 
 def _end(context: click.Context, file: Path, wanted: Path | None, *, is_interrupted: bool, played: int) -> None:
     """After Ctrl-C, tell what is kept and how to go on."""
     if not is_interrupted:
         return
-    words = ["ply", *sys.argv[1:], *([] if wanted is not None else ["--out", str(file)])]
     complain(
-        f"Interrupted after {played} games; all that are finished are kept. Go on with: {shlex.join(words)}", after_echo=True
+        f"Interrupted after {played} games; all that are finished are kept. Go on with: {_again(file, wanted)}", after_echo=True
     )
     context.exit(_INTERRUPTED)
+
+
+@contextmanager
+def _going_on(file: Path, wanted: Path | None) -> Iterator[None]:
+    """Where a game cannot be written, tell that those before it are kept, and how to go on."""
+    from plyground.matches.ledger import UnwrittenGameError
+
+    try:
+        yield
+    except UnwrittenGameError as error:
+        raise BadRecordError(
+            f"{error} All games that were finished before it are kept. Make room, then go on with: {_again(file, wanted)}"
+        ) from error
+
+
+def _again(file: Path, wanted: Path | None) -> str:
+    """The command that goes on with the games of a file."""
+    return shlex.join(["ply", *sys.argv[1:], *([] if wanted is not None else ["--out", str(file)])])

@@ -17,6 +17,8 @@ from plyground.core.drawing import Style
 _QUIET_SECONDS = 0.7
 _SELDOM_SECONDS = 30.0
 _NARROWEST = 40
+_USUAL_WIDTH = 80
+_LONGEST_BAR, _SHORTEST_BAR = 30, 6
 
 
 def speaks_unicode() -> bool:
@@ -32,6 +34,17 @@ def style(*, ascii_only: bool = False) -> Style:
 def width() -> int:
     """How many characters fit on a line."""
     return max(shutil.get_terminal_size().columns, _NARROWEST)
+
+
+def line_width() -> int | None:
+    """How many characters of progress fit on a line of the error stream; None where that is no terminal."""
+    if not sys.stderr.isatty():
+        return None
+    said = os.environ.get("COLUMNS", "")
+    columns = int(said) if said.isdecimal() else 0
+    with suppress(OSError, ValueError):
+        columns = columns or os.get_terminal_size(sys.stderr.fileno()).columns
+    return max(columns or _USUAL_WIDTH, _NARROWEST) - 1
 
 
 def print_rows(rows: Sequence[tuple[str, str]], indent: str = "") -> None:
@@ -101,11 +114,9 @@ def progress(what: str) -> Iterator[Update]:
         if time.monotonic() - began < _QUIET_SECONDS:
             return
         shown = True
-        length = 30 if total or not counted else 0
-        filled = length * done // max(total, 1)
-        bar = f"[{'#' * filled}{'.' * (length - filled)}] " if length else ""
-        line = f"{what} {bar}{counted or f'{done} of {total}'}, {time.monotonic() - began:.0f} s{said and ', '}{said} "
-        sys.stderr.write(f"\r{line[: width() - 1]}\x1b[K")
+        text = f"{counted or f'{done} of {total}'}, {time.monotonic() - began:.0f} s{said and ', '}{said}"
+        share = done / max(total, 1) if total or not counted else None
+        sys.stderr.write(f"\r{fitted(what, share, text, line_width() or _USUAL_WIDTH)}\x1b[K")
         sys.stderr.flush()
 
     try:
@@ -114,6 +125,23 @@ def progress(what: str) -> Iterator[Update]:
         if shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def fitted(what: str, share: float | None, text: str, columns: int) -> str:
+    """A line of progress in so many characters, with a bar if a share is told.
+
+    What does not fit is left out: first of the bar, then what it is the progress of, then the last parts between commas.
+    """
+    while len(text) > columns and ", " in text:
+        text = text.rpartition(", ")[0]
+    named = f"{what} {text}"
+    if len(named) > columns:
+        return text[:columns]
+    length = min(columns - len(named) - len("[] "), _LONGEST_BAR)
+    if share is None or length < _SHORTEST_BAR:
+        return named
+    filled = min(int(length * share), length)
+    return f"{what} [{'#' * filled}{'.' * (length - filled)}] {text}"
 
 
 def _seldom(what: str) -> Update:

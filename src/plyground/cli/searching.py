@@ -16,7 +16,7 @@ from plyground.cli.arguments import FILE, GameCommand, game_argument, game_from,
 from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
 from plyground.cli.search_options import SETTING, limits_from, search_options
 from plyground.cli.weighing import weights_in
-from plyground.core.errors import BadLimitError, BadPositionError, IllegalActionError, PlygroundError
+from plyground.core.errors import BadLimitError, BadPositionError, IllegalActionError, PlygroundError, shown
 from plyground.core.game import CHANCE
 from plyground.native.startup import scipy_left_out
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from plyground.engines.engine import Engine
 
 _MOST_POSITIONS = 1_000_000
+_MOST_CHARACTERS = 64_000_000
+_LONGEST_ECHO = 1_000
+_BYTE_ORDER_MARK = "\ufeff"
 _STANDARD_INPUT = Path("-")
 _EXIT_UNANSWERED = 2
 
@@ -96,7 +99,8 @@ def best(
 
         result = pulled(thinker.search(state, limits, past=states[:-1]), heard)
     if as_json:
-        print_json(_answer(loaded, state, result, time.monotonic() - began))
+        answer = _answer(loaded, state, result, time.monotonic() - began)
+        print_json(answer | ({"interrupted": True} if interruption.wanted else {}))
         return
     if result.info.depth == 0:
         print("Nothing was searched: the move is only a legal one.")
@@ -168,10 +172,11 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
                     result = pulled(search)
                 is_interrupted = interruption.wanted
                 answer = _answer(game, states[-1], result, time.monotonic() - began)
+                answer |= {"interrupted": True} if is_interrupted else {}
             except PlygroundError as error:
                 answer = {"error": str(error)}
                 unanswered += 1
-            print_json({"position": text} | answer)
+            print_json({"position": echoed(text) if "error" in answer else text} | answer)
             sys.stdout.flush()
             if is_interrupted:
                 raise KeyboardInterrupt
@@ -205,24 +210,31 @@ def positions_in(file: Path) -> Iterator[str] | list[str]:
     return _typed_lines() if file == _STANDARD_INPUT else _lines_of(file)
 
 
+def echoed(line: str) -> str:
+    """A line that is refused, as it stands beside the refusal: enough of it to be known again."""
+    return line if len(line) <= _LONGEST_ECHO else shown(line)
+
+
 def _typed_lines() -> Iterator[str]:
     """Lines as they come, so that another program can ask one after the other."""
     number = 0
-    for line in iter(sys.stdin.readline, ""):
-        if line.strip():
+    for line in iter(lambda: sys.stdin.readline(_MOST_CHARACTERS + 1), ""):
+        if len(line) > _MOST_CHARACTERS:
+            raise BadPositionError(f"A line of positions has at most {_MOST_CHARACTERS:,} characters; this one has more.")
+        if text := line.strip().removeprefix(_BYTE_ORDER_MARK):
             number += 1
-            yield line.strip()
+            yield text
     if number == 0:
         raise BadLimitError("There were no positions in standard input; a list of them has at least 1 line.")
 
 
 def _lines_of(file: Path) -> list[str]:
+    from plyground.engines.reading import UnreadableError, text_of
+
     try:
-        lines = [line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    except OSError as error:
-        raise BadPositionError(f"The positions cannot be read from {file}: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise BadPositionError(f"The positions cannot be read from {file}: it is no text in UTF-8.") from error
+        lines = [line.strip() for line in text_of(file, _MOST_CHARACTERS).splitlines() if line.strip()]
+    except UnreadableError as error:
+        raise BadPositionError(f"The positions cannot be read from {file}: {error}.") from error
     if not 1 <= len(lines) <= _MOST_POSITIONS:
         raise BadLimitError(f"A file of positions has from 1 to {_MOST_POSITIONS:,} lines; {file} has {len(lines):,}.")
     return lines

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from plyground.core.errors import BadSettingsError
 
+_LONGEST_NUMBER = 20
+
 
 class FileInUseError(BadSettingsError):
     """Another process works on the same file."""
@@ -26,13 +28,9 @@ class SolveLock:
         self._path = path.with_name(path.name + ".lock")
         self._file: int | None = None
         while self._file is None:
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
-            except OSError as error:
-                raise BadSettingsError(f"What is known cannot be kept in {path}: {error.strerror}.") from error
-            if not _is_locked(file):
-                holder = os.read(file, 20).decode(errors="replace").strip()
+            file, is_free = self._opened(path)
+            if not is_free:
+                holder = os.read(file, _LONGEST_NUMBER).decode(errors="replace").strip()
                 os.close(file)
                 whose = f" (process {holder})" if holder else ""
                 raise FileInUseError(
@@ -42,8 +40,33 @@ class SolveLock:
                 self._file = file
             else:  # its last holder has just removed it
                 os.close(file)
-        os.ftruncate(self._file, 0)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        self._sign()
+
+    def _opened(self, path: Path) -> tuple[int, bool]:
+        """The open file, and whether it could be locked."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise BadSettingsError(f"What is known cannot be kept in {path}: {error.strerror or error}.") from error
+        try:
+            return file, _is_locked(file)
+        except OSError as error:
+            os.close(file)
+            raise BadSettingsError(f"What is known cannot be kept in {path}: {error.strerror or error}.") from error
+
+    def _sign(self) -> None:
+        """Say who holds it. On a full disk nobody is told; the lock holds all the same."""
+        assert self._file is not None  # noqa: S101 - told to mypy
+        before = os.read(self._file, _LONGEST_NUMBER)
+        if before.strip() and not before.strip().isdigit():
+            os.close(self._file)
+            self._file = None
+            raise BadSettingsError(f"{self._path} is there and is no lock of ply solve; give --keep another name.")
+        with suppress(OSError):
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
         """Let others have it."""

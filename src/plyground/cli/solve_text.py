@@ -16,38 +16,70 @@ _LEAST_SHARE = 0.02
 _WORDS = {1.0: "wins", -1.0: "loses", 0.0: "draws"}
 
 
-def show(update: Update, news: SolveNews) -> None:
-    """Progress: what is counted and how many, what is known, how fast it goes, and a guess at the time that is left."""
+def show(update: Update, news: SolveNews, columns: int | None = None) -> None:
+    """Progress: what is counted and how many, what is known, how fast it goes, and a guess at the time that is left.
+
+    In a line of so many columns the longest words that fit tell it; None is room for all.
+    """
+    ways = _ways_to_count(news.counted, news) if news.counted is not None else _ways_to_search(news)
+    fitting = (way for way in ways if columns is None or len(", ".join((*way, f"{news.seconds:.0f} s"))) <= columns)
+    counted, said = next(fitting, ways[-1])
     if news.counted is not None:
-        seen = news.counted
-        update(seen.done, seen.total, _pace(seen, news), counted=_number(seen))
-        return
-    known = "" if news.low == news.high else f"value from {news.low:g} to {news.high:g}, "
-    asked = {"value": "", "moves": "trying every move, ", "line": "following best play, "}[news.doing]
-    left = _left(news) if news.doing == "value" else ""
-    said = f"{asked}{known}{_many(news.nodes)} positions, {_speed(news.nodes, news.seconds)}{left}"
-    update(round(_PARTS * news.share), _PARTS, said, counted=f"about {100 * news.share:.0f} % of this question")
+        update(news.counted.done, news.counted.total, said, counted=counted)
+    else:
+        update(round(_PARTS * news.share), _PARTS, said, counted=counted)
 
 
-def _number(seen: Counted) -> str:
+def _ways_to_search(news: SolveNews) -> list[tuple[str, str]]:
+    """How far a search is and what else is known, in fewer and fewer words."""
+    is_open, percent = news.low != news.high, f"{100 * news.share:.0f} %"
+    known = [f"value from {news.low:g} to {news.high:g}"] if is_open else []
+    pace = [f"{_many(news.nodes)} positions", _speed(news.nodes, news.seconds)]
+    asked = {"value": [], "moves": ["trying every move"], "line": ["following best play"]}[news.doing]
+    left = _left(news) if news.doing == "value" else []
+    briefly = [f"{news.low:g} to {news.high:g}"] if is_open else []
+    least = [_briefly(news.nodes), f"{_briefly(news.nodes / news.seconds if news.seconds > 0 else 0)}/s"]
+    return [
+        (f"about {percent} of this question", ", ".join(asked + known + pace + left)),
+        (f"about {percent}", ", ".join(asked + known + pace + [part.removeprefix("about ") for part in left])),
+        (f"about {percent}", ", ".join(known + pace)),
+        (percent, ", ".join(pace + briefly)),
+        (percent, ", ".join(least + briefly)),
+    ]
+
+
+def _ways_to_count(seen: Counted, news: SolveNews) -> list[tuple[str, str]]:
+    """How many positions are found or valued, in fewer and fewer words."""
+    done, speed = _many(seen.done), _speed(seen.done, news.asked_seconds)
+    left = _left(news) if seen.total else ["how many there are is not known yet"]
     if seen.doing == "finding":
-        return f"{_many(seen.done)} positions found{f' of at most {_many(seen.most)} that fit' if seen.most else ''}"
-    return f"{_many(seen.done)}{f' of {_many(seen.total)}' if seen.total else ''} positions valued"
+        most = _many(seen.most)
+        long = f"{done} positions found{f' of at most {most} that fit' if seen.most else ''}"
+        short, least = f"{done} found{f' of at most {most}' if seen.most else ''}", f"{done} found"
+    else:
+        of_all = f" of {_many(seen.total)}" if seen.total else ""
+        long, short = f"{done}{of_all} positions valued", f"{done}{of_all} valued"
+        least = f"{done}{of_all}" if of_all else short
+    return [(long, ", ".join([speed, *left])), (long, speed), (short, speed), (least, speed)]
 
 
-def _pace(seen: Counted, news: SolveNews) -> str:
-    speed = _speed(seen.done, news.asked_seconds)
-    return speed + (_left(news) if seen.total else ", how many there are is not known yet")
-
-
-def _left(news: SolveNews) -> str:
+def _left(news: SolveNews) -> list[str]:
+    """A guess at the time that is left, if one can be made."""
     if news.share <= _LEAST_SHARE:
-        return ""
-    return f", about {_duration(news.asked_seconds * (1 - news.share) / news.share)} more"
+        return []
+    return [f"about {_duration(news.asked_seconds * (1 - news.share) / news.share)} more"]
 
 
 def _many(number: int) -> str:
     return f"{number / 1e6:,.1f} M" if number >= 1e6 else f"{number:,}"  # noqa: PLR2004 - as people say it
+
+
+def _briefly(number: float) -> str:
+    """A number in at most six signs."""
+    for unit, sign in ((1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= unit:
+            return f"{number / unit:.{1 if number < 10 * unit else 0}f}{sign}"
+    return f"{number:.0f}"
 
 
 def _speed(number: int, seconds: float) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
-from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,20 +21,22 @@ from plyground.cli.arguments import (
     position_option,
     state_from,
 )
-from plyground.cli.output import complain, print_json, print_rows, progress, warn_if_nothing_is_kept, working
-from plyground.cli.searching import positions_in, positions_option
+from plyground.cli.output import complain, line_width, print_json, print_rows, progress, warn_if_nothing_is_kept, working
+from plyground.cli.searching import echoed, positions_in, positions_option
 from plyground.cli.solve_text import show, solution_data, solution_rows
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, PlygroundError
 from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
-    from plyground.cli.solve_lock import SolveLock
+    from pathlib import Path
+
+    from plyground.cli.solve_keeping import Keeping
     from plyground.core.game import Game
-    from plyground.engines.solve_checkpoint import Checkpoint
     from plyground.engines.solving import Solution, Solving
 
 _WORTH_KEEPING_SECONDS = 2.0
 _KEPT_EVERY_SECONDS = 600.0
+_EXIT_UNWRITTEN = 1
 _EXIT_UNANSWERED = 2
 _EXIT_INTERRUPTED = 130
 
@@ -55,7 +54,7 @@ _EXIT_INTERRUPTED = 130
     metavar="NAME",
     default="",
     show_default=False,
-    help="alpha-beta, proof-number, backwards, expectation or max-n.  [default: what suits the game]",
+    help="alpha-beta, proof-number, backwards, expectation, max-n or plain.  [default: what suits the game]",
 )
 @click.option(
     "--megabytes", type=WHOLE, default=None, help="Memory for what is known.  [default: 1024, or a quarter of what there is]"
@@ -69,8 +68,9 @@ _EXIT_INTERRUPTED = 130
 def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Solve a position: who wins, how, and by which first moves; for several players, what everybody gets.
 
-    Stop it with Ctrl-C. What alpha-beta and proof-number found is kept, and the same command goes on; the other methods begin
-    anew.
+    Stop it with Ctrl-C. What alpha-beta and proof-number found is kept, and the same command goes on as long as the rules stay
+    the same; the other methods begin anew. Games without native rules are solved by plain, in Python: small ones, in which no
+    position can come back.
     """
     loaded = game_from(context, game, option)
     if given["positions"] is not None and (given["moves"] or given["position"]):
@@ -84,6 +84,7 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     with working("preparing the solver"), scipy_left_out():
         from plyground.engines import solving
 
+        solving.demand_method(given["method"])
         solving.demand_solvable(loaded)
     if given["megabytes"] is None:
         given["megabytes"] = _usual_megabytes()
@@ -94,81 +95,100 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
         return
     state = state_from(loaded, given["position"], given["moves"])
     task = _Task(loaded, state, given)
-    found = task.run()
+    _tell(task, loaded, state, task.run(), as_json)
+    context.exit(task.exit_code)
+
+
+def _tell(task: _Task, game: Game[Any, Any], state: Any, found: Solution, as_json: bool) -> None:
+    """What was found, and only then what became of the file: an answer is worth more than a place to keep it."""
     if as_json:
-        print_json(solution_data(loaded, state, found) | ({"kept": str(task.kept)} if task.kept else {}))
+        print_json(solution_data(game, state, found) | ({"kept": str(task.kept)} if task.kept else {}))
     else:
-        print_rows(solution_rows(loaded, state, found))
+        print_rows(solution_rows(game, state, found))
     if task.kept is not None:
-        complain(f"Not finished; the same command goes on from what is kept in {task.kept}.")
-    if task.is_interrupted:
-        context.exit(_EXIT_INTERRUPTED)
+        complain(f"Not finished; {task.to_go_on} goes on from what is kept in {task.kept} ({task.kept_size}).")
+    if task.failure:
+        complain(task.failure)
 
 
 class _Task:
     """One position on its way to being solved, with what is kept of it."""
 
     def __init__(self, game: Game[Any, Any], state: Any, given: dict[str, Any]) -> None:
-        from plyground.cli.keeping import records_folder
-        from plyground.engines import solve_checkpoint, solving
+        from plyground.engines import solving
 
         self._given = given
-        native = solving.demand_solvable(game)
-        method = given["method"] or solving.method_for(native, distance=given["distance"])
-        self._distance = solving.distance_for(native, given["method"], distance=given["distance"])
-        self._question: Checkpoint = solve_checkpoint.task(
-            native, state, method, distance=self._distance, megabytes=given["megabytes"]
-        )
-        self._path: Path = given["keep"] or records_folder().with_name("solving") / self._question.name
-        self.kept: Path | None = None
+        self._method = given["method"] or solving.method_for(game, distance=given["distance"])
+        self._distance = solving.distance_for(game, given["method"], distance=given["distance"])
         self.is_interrupted = False
-        self._lock = self._locked(method)
+        self.failure = ""
+        """A sentence, if what is known could not be kept."""
+        self._has_warned = False
+        self._keeping = self._kept_in(game, state)
         try:
-            self._solving: Solving = self._begun(game, state, method)
+            self._solving: Solving = self._begun(game, state)
         except BaseException:
-            self._unlock()
+            self._release()
             raise
         self._last_kept = time.monotonic()
 
-    def _locked(self, method: str) -> SolveLock | None:
-        """The right to keep what is known. A file that was asked for must be free; else this go may also keep nothing."""
-        from plyground.cli.solve_lock import SolveLock
-
-        if method in _solving_whole():
-            return None
-        try:
-            return SolveLock(self._path)
-        except BadSettingsError:
-            if self._given["keep"] is not None:
-                raise
-            return None
-
-    def _unlock(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
-
-    def _begun(self, game: Game[Any, Any], state: Any, method: str) -> Solving:
+    def _kept_in(self, game: Game[Any, Any], state: Any) -> Keeping | None:
         from plyground.engines import solve_checkpoint, solving
+        from plyground.native.game import NativeGame
+
+        if self._method in solving.WHOLE or not isinstance(game, NativeGame) or game.is_terminal(state):
+            return None
+        from plyground.cli.solve_keeping import Keeping
+
+        megabytes = self._given["megabytes"]
+        question = solve_checkpoint.task(game, state, self._method, distance=self._distance, megabytes=megabytes)
+        return Keeping(question, self._given["keep"], anew=self._given["anew"])
+
+    def _release(self) -> None:
+        if self._keeping is not None:
+            self._keeping.release()
+
+    def _begun(self, game: Game[Any, Any], state: Any) -> Solving:
+        from plyground.engines import solving
+        from plyground.native.game import NativeGame
 
         more: dict[str, Any] = {}
-        if self._lock is not None and self._path.exists() and not self._given["anew"]:
-            with working("reading what was kept"):
-                before, memory = solve_checkpoint.load(self._path)
-            if not before.same_task(self._question):
-                raise BadLimitError(f"{self._path} is of another question; give --keep another name, or --anew.")
-            native = solving.demand_solvable(game)
-            more["solver"] = solving.solver_for(native, method, memory, distance=before.distance)
-            more |= {"known": before.known, "nodes_before": before.nodes}
-            complain(f"Going on after {before.nodes:,} positions, from {self._path}.")
+        found = self._keeping.before(self._given["megabytes"]) if self._keeping is not None else None
+        if found is not None and self._keeping is not None and isinstance(game, NativeGame):
+            before, memory = found
+            solver = solving.solver_for(game, self._method, memory, distance=before.distance, asked=before.asked)
+            more = {"solver": solver, "known": before.known, "nodes_before": before.nodes}
+            complain(f"Going on after {before.nodes:,} positions, from {self._keeping.path}.")
         return solving.Solving(
             game,
             state,
-            method=method,
+            method=self._method,
             megabytes=self._given["megabytes"],
             distance=self._distance,
             every=self._given["every"],
+            seconds=self._given["seconds"],
             **more,
         )
+
+    @property
+    def kept(self) -> Path | None:
+        """Where what is known is kept, if it is."""
+        return self._keeping.kept if self._keeping is not None else None
+
+    @property
+    def to_go_on(self) -> str:
+        """What to type."""
+        return "the same command without --anew" if self._given["anew"] else "the same command"
+
+    @property
+    def exit_code(self) -> int:
+        """What could not be kept is told before an interruption."""
+        return _EXIT_UNWRITTEN if self.failure else _EXIT_INTERRUPTED if self.is_interrupted else 0
+
+    @property
+    def kept_size(self) -> str:
+        """How large that is."""
+        return self._keeping.size if self._keeping is not None else ""
 
     def run(self) -> Solution:
         """Solve, showing how far it is; Ctrl-C and the limit end it and keep what is known."""
@@ -176,21 +196,18 @@ class _Task:
             found = self._run()
             self._conclude(found)
         finally:
-            self._unlock()
+            self._release()
         return found
 
     def _run(self) -> Solution:
-        began, limit = time.monotonic(), self._given["seconds"]
         run = self._solving.run()
         with progress("solve") as update:
             while True:
                 try:
                     news = next(run)
-                    show(update, news)
-                    if limit is not None and time.monotonic() - began > limit:
-                        self._solving.stop()
+                    show(update, news, line_width())
                     if time.monotonic() - self._last_kept > _KEPT_EVERY_SECONDS:
-                        self._keep()
+                        self._keep_meanwhile()
                 except StopIteration as ended:
                     found: Solution = ended.value
                     return found
@@ -202,41 +219,50 @@ class _Task:
     def _conclude(self, found: Solution) -> None:
         """Keep what is known of a question that is still open; what is finished needs no file."""
         if found.is_finished:
-            if self._lock is not None:
-                with suppress(OSError):
-                    self._path.unlink()
-        elif self._solving.solver is None:
+            if self._keeping is not None:
+                self._keeping.forget()
+        elif self._keeping is None:
             complain(f"Solving by {found.method} keeps nothing: the next go begins anew. Give it more time, or more megabytes.")
-        elif self._lock is None:
-            complain(f"Nothing is kept: {self._path} is in use or cannot be written; with --keep FILE it goes elsewhere.")
-        elif found.seconds > _WORTH_KEEPING_SECONDS or self._given["keep"] is not None:
-            self._keep()
+        elif self._keeping.why_not:
+            complain(f"Nothing is kept; with --keep FILE it goes elsewhere. {self._keeping.why_not}")
+        elif found.seconds > _WORTH_KEEPING_SECONDS or self._keeping.is_named:
+            try:
+                self._keep(self._keeping)
+            except BadSettingsError as error:
+                still = " What was kept before is still there." if self._keeping.holds_something else ""
+                elsewhere = "Give --keep another place." if self._keeping.is_named else "With --keep FILE it goes elsewhere."
+                self.failure = f"{error}{still} {elsewhere}"
         else:
             complain(f"So short a go is not kept; from {_WORTH_KEEPING_SECONDS:g} s on, or with --keep FILE, it is.")
 
-    def _keep(self) -> None:
-        from plyground.engines import solve_checkpoint
+    def _keep_meanwhile(self) -> None:
+        """Keep what is known while the search goes on; if that cannot be done, once a sentence, and the next time perhaps."""
+        self._last_kept = time.monotonic()
+        if self._keeping is None or self._keeping.why_not:
+            return
+        try:
+            self._keep(self._keeping)
+        except BadSettingsError as error:
+            if not self._has_warned:
+                self._has_warned = True
+                complain(f"{error} The search goes on.", after_echo=True)
+
+    def _keep(self, keeping: Keeping) -> None:
+        from plyground.engines import solving
 
         solver = self._solving.solver
-        self._last_kept = time.monotonic()
-        if solver is None or self._lock is None:
+        if solver is None:
             return
-        known = self._solving.known
+        known, asked = self._solving.known, solving.asked_of(solver)
         checkpoint = replace(
-            self._question, low=known.low, high=known.high, nodes=self._solving.nodes, megabytes=round(solver.memory.megabytes)
+            keeping.question,
+            low=known.low,
+            high=known.high,
+            nodes=self._solving.nodes,
+            megabytes=round(solver.memory.megabytes),
+            asked=asked,
         )
-        impatient = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C would lose what the first one keeps
-        try:
-            solve_checkpoint.save(self._path, checkpoint, solver.memory)
-        finally:
-            signal.signal(signal.SIGINT, impatient)
-        self.kept = self._path
-
-
-def _solving_whole() -> tuple[str, ...]:
-    from plyground.engines.solving import WHOLE
-
-    return WHOLE
+        keeping.keep(checkpoint, solver.memory, lambda: solving.asked_of(solver) == asked)
 
 
 def _usual_megabytes() -> int:
@@ -257,9 +283,8 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     from plyground.engines import solving
     from plyground.sessions.analysis import states_on_line
 
-    native = solving.demand_solvable(game)
-    method = given["method"] or solving.method_for(native, distance=given["distance"])
-    distance = solving.distance_for(native, given["method"], distance=given["distance"])
+    method = given["method"] or solving.method_for(game, distance=given["distance"])
+    distance = solving.distance_for(game, given["method"], distance=given["distance"])
     solver = None
     unanswered = 0
     for text in positions_in(given["positions"]):
@@ -267,15 +292,22 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
         try:
             state = states_on_line(game, text)[-1]
             task = solving.Solving(
-                game, state, method=method, megabytes=given["megabytes"], distance=distance, every=given["every"], solver=solver
+                game,
+                state,
+                method=method,
+                megabytes=given["megabytes"],
+                distance=distance,
+                every=given["every"],
+                solver=solver,
+                seconds=given["seconds"],
             )
-            found, is_interrupted = _exhausted(task, given["seconds"])
+            found, is_interrupted = _exhausted(task)
             answer = solution_data(game, state, found)
             solver = task.large_solver
         except PlygroundError as error:
             answer = {"error": str(error)}
             unanswered += 1
-        print_json({"position": text} | answer)
+        print_json({"position": echoed(text) if "error" in answer else text} | answer)
         sys.stdout.flush()
         if is_interrupted:
             raise KeyboardInterrupt
@@ -285,9 +317,9 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     return unanswered
 
 
-def _exhausted(task: Solving, seconds: float | None) -> tuple[Solution, bool]:
+def _exhausted(task: Solving) -> tuple[Solution, bool]:
     """What was found, and whether Ctrl-C ended it."""
-    began, run, is_interrupted = time.monotonic(), task.run(), False
+    run, is_interrupted = task.run(), False
     while True:
         try:
             next(run)
@@ -298,5 +330,3 @@ def _exhausted(task: Solving, seconds: float | None) -> tuple[Solution, bool]:
             is_interrupted = True
             task.stop()
             run = task.rest()
-        if seconds is not None and time.monotonic() - began > seconds:
-            task.stop()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from plyground.wire.epd import Problem
     from plyground.wire.suite import Trial
 
+_MOST_CHARACTERS = 64_000_000
 _NAME_WIDTH = 24
 _MOVES_WIDTH = 14
 
@@ -149,8 +150,9 @@ def _data(game: Game[Any, Any], file: Path, trials: list[Trial]) -> dict[str, An
 
 
 def _text_of(file: Path) -> str:
+    from plyground.engines.reading import UnreadableError, text_of
+
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or "it is no text in UTF-8"
-        raise BadPositionError(f"The suite {file} cannot be read: {why}.") from error
+        return text_of(file, _MOST_CHARACTERS)
+    except UnreadableError as error:
+        raise BadPositionError(f"The suite {file} cannot be read: {error}.") from error

@@ -39,11 +39,11 @@ def remembered(roots: Roots, line: Sequence[int], memory: Memory, length: int) -
         state = game.result(state, move)
     while len(found) < length and not game.is_terminal(state):
         known = memory.best_move(key_of_state(game, state))
-        move = next((action for action in game.actions(state) if known and int(move_hash(action)) == known), None)
-        if move is None:
+        meant = [action for action in game.actions(state) if int(move_hash(action)) == known]
+        if not meant:
             break
-        found.append(move)
-        state = game.result(state, move)
+        found.append(meant[0])
+        state = game.result(state, meant[0])
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from plyground.core.errors import BadSettingsError, PlygroundError, shown
 from plyground.core.machine import MOST_MEGABYTES
 from plyground.engines.engine import MOST_LINES
+from plyground.engines.reading import UnreadableError, text_of
 from plyground.engines.technique_settings import FAMILIES, demand_techniques, techniques_data, techniques_from
 from plyground.features.networks import MOST_CHARACTERS, is_network, network_from, write_network
 from plyground.features.weights import Weights, read_weights, write_weights
@@ -171,16 +172,9 @@ def _with_network(weights: Weights | None, data: Any) -> Weights:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > _MOST_CHARACTERS:
-            raise BadSettingsError(
-                f"{path} is too large for the settings of an engine: at most {_MOST_CHARACTERS} bytes are read."
-            )
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadSettingsError(f"{path} holds no settings of an engine: it is not UTF-8 text.") from error
-    except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadSettingsError(f"The settings in {shown(str(path))} cannot be read: {why}.") from error
+        return text_of(path, _MOST_CHARACTERS)
+    except UnreadableError as error:
+        raise BadSettingsError(f"The settings in {shown(str(path))} cannot be read: {error}.") from error
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:

@@ -3,39 +3,53 @@
     solving = Solving(game, state)
     for news in (run := solving.run()): ...            news, as they come; the generator's result is a Solution
 
-Five methods, one of which suits:
+Six methods, one of which suits:
 
     alpha-beta     to the end of the game, with a large table: value and plies to the end
     proof-number   for games that are won or lost in lines of very different length: value only
     backwards      for games that can come back to a position, as long as all positions fit in memory: value and plies
     expectation    for games with chance, as long as all positions fit in memory: what can be expected, and of every move
     max-n          for several players, with chance or without, as long as all positions fit in memory: what everybody gets
+    plain          for any game without native rules, as long as no position can come back and all fit in memory
 
 The first two search, and can be gone on with another day; the others look at all positions at once, and begin anew.
 """
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plyground.core.errors import BadSettingsError, IllegalActionError
+from plyground.core.errors import IllegalActionError
 from plyground.core.game import Game
 from plyground.engines.guessing import range_of
+from plyground.engines.solve_answer import Solution, SolveNews
 from plyground.engines.solve_counting import Counted, counted
-from plyground.engines.solve_methods import METHODS, WHOLE, demand_solvable, distance_for, method_for, solver_for
+from plyground.engines.solve_methods import (
+    METHODS,
+    WHOLE,
+    asked_of,
+    demand_method,
+    demand_solvable,
+    demand_suitable,
+    distance_for,
+    method_for,
+    solver_for,
+)
 from plyground.engines.solve_steps import one_ply_back, one_ply_on
+from plyground.engines.solve_whole import answer_of
 from plyground.engines.solving_backwards import settled
-from plyground.engines.solving_chance import ChanceSolver, ends_for, expected
-from plyground.engines.solving_several import shared
+from plyground.engines.solving_chance import ChanceSolver, ends_for
+from plyground.engines.solving_plain import PlainSolver
 from plyground.kernels.graph_solving import GraphSolver
 from plyground.kernels.searching import Memory
 from plyground.kernels.several_solving import SeveralSolver
 from plyground.kernels.solving import WIDEST, ExactSolver, Range, Solver, plies_of, utility_of
 from plyground.kernels.table import WON
+from plyground.native.game import NativeGame
 
 __all__ = [
     "METHODS",
@@ -43,6 +57,8 @@ __all__ = [
     "Solution",
     "SolveNews",
     "Solving",
+    "asked_of",
+    "demand_method",
     "demand_solvable",
     "distance_for",
     "method_for",
@@ -52,51 +68,7 @@ __all__ = [
 _NEWS_SECONDS = 0.2
 _LONGEST_LINE = 300
 _SMALL_MEGABYTES, _SMALL_NODES = 16, 1_000_000
-
-
-@dataclass(frozen=True, kw_only=True)
-class SolveNews:
-    """How far it is: what is asked now, between which payoffs to the player to move the value lies, and what it took."""
-
-    doing: str
-    low: float
-    high: float
-    nodes: int
-    seconds: float
-    asked_seconds: float = 0.0
-    """How long the present question is being asked."""
-    share: float = 0.0
-    """The share of it that is answered: counted, or where there is nothing to count a guess from the moves near the root."""
-    counted: Counted | None = None
-    """What is counted, where all positions are looked at."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Solution:
-    """What was found. `value` is the payoff to `player`, who is to move; it is None where the search was stopped before.
-
-    `low` and `high` are certain in any case. `plies` to the end of best play are None where the method does not tell them.
-    `moves` are the values of moves that are known, in the order of the game's actions.
-    """
-
-    player: int
-    value: float | None
-    low: float
-    high: float
-    plies: int | None = None
-    best: tuple[Any, ...] = ()
-    moves: Mapping[Any, float] = field(default_factory=dict)
-    plies_after: Mapping[Any, int | None] = field(default_factory=dict)
-    payoffs: tuple[float, ...] = ()
-    """What everybody gets, and below by each move, where more than two play or a sum is not constant."""
-    payoffs_after: Mapping[Any, tuple[float, ...]] = field(default_factory=dict)
-    line: tuple[Any, ...] = ()
-    nodes: int = 0
-    """Earlier goes included; `seconds` and `fresh_nodes` are of this one."""
-    fresh_nodes: int = 0
-    seconds: float = 0.0
-    method: str = ""
-    is_finished: bool = True
+WholeSolver = GraphSolver | ChanceSolver | SeveralSolver | PlainSolver
 
 
 class Solving:
@@ -117,37 +89,35 @@ class Solving:
         solver: Solver | None = None,
         known: Range = WIDEST,
         nodes_before: int = 0,
+        seconds: float | None = None,
     ) -> None:
-        """`solver` is one to go on with, for its table; `known` and `nodes_before` are what an earlier go has left."""
+        """`solver` is one to go on with, for its table; `known` and `nodes_before` are what an earlier go has left.
+
+        After so many seconds of a run it stops by itself.
+        """
+        demand_method(method)
         self.game, self.state = demand_solvable(game), state
         if self.game.is_terminal(state):
             raise IllegalActionError(f"There is nothing to solve: the game is over. {game.outcome(state)}")
         self.method = method or method_for(self.game, distance=distance)
-        if self.method not in METHODS:
-            raise BadSettingsError(f"A method of solving is one of {', '.join(METHODS)}; it was {self.method!r}.")
-        suited = method_for(self.game)
-        if any((self.method == only) != (suited == only) for only in ("expectation", "max-n")):
-            raise BadSettingsError(f"The method {self.method} does not suit {game.name} as its options are; it needs {suited}.")
+        demand_suitable(self.game, self.method)
         self.every, self.known = every, known
         self.player = max(self.game.player(state), 0)  # before a throw, the first player
         self._before = self._earlier = nodes_before
         self._began = time.monotonic()
+        self._seconds, self._deadline = seconds, math.inf
         self._doing = "value"
         self._asked_at = self._began
         self._stopped = False
         self._done = threading.Event()  # a thread's own join is not to be trusted once it was interrupted
         self._found: Solution | None = None
         self._fault: BaseException | None = None
-        self.graph: GraphSolver | ChanceSolver | SeveralSolver | None = None
+        self.graph: WholeSolver | None = None
         self._larger = 0
         self._distance = distance_for(self.game, method, distance=distance)
         self.solver = solver
-        if self.method == "backwards":
-            self.graph = GraphSolver(self.game, megabytes)
-        elif self.method == "expectation":
-            self.graph = ChanceSolver(self.game, megabytes)
-        elif self.method == "max-n":
-            self.graph = SeveralSolver(self.game, megabytes)
+        if self.method in WHOLE:
+            self.graph = self._whole_solver(megabytes)
         elif solver is None:
             # Most of a large table's cost is to make it; what is small is solved before it is needed.
             self.solver = self._made(min(megabytes, _SMALL_MEGABYTES))
@@ -155,6 +125,13 @@ class Solving:
         if solver is not None:
             solver.resume()
         self._before -= self.solver.nodes if self.solver is not None else 0
+
+    def _whole_solver(self, megabytes: int) -> WholeSolver:
+        if self.method == "plain":
+            return PlainSolver(self.game, megabytes, distance=self._distance)
+        if self.method == "backwards":
+            return GraphSolver(self._native, megabytes)
+        return (ChanceSolver if self.method == "expectation" else SeveralSolver)(self._native, megabytes)
 
     @property
     def large_solver(self) -> Solver | None:
@@ -169,6 +146,8 @@ class Solving:
 
     def run(self) -> Generator[SolveNews, None, Solution]:
         """Solve; closing the generator stops it."""
+        if self._seconds is not None:
+            self._deadline = time.monotonic() + self._seconds
         threading.Thread(target=self._work, daemon=True).start()
         try:
             found = yield from self.rest()
@@ -180,7 +159,10 @@ class Solving:
 
     def rest(self) -> Generator[SolveNews, None, Solution]:
         """The news from now on, for whoever was interrupted while it heard them."""
-        while not self._done.wait(_NEWS_SECONDS):
+        while not self._done.wait(max(min(_NEWS_SECONDS, self._deadline - time.monotonic()), 0.0)):
+            if time.monotonic() >= self._deadline:
+                self._deadline = math.inf
+                self.stop()
             yield self._news()
         if self._fault is not None:
             raise self._fault
@@ -202,7 +184,12 @@ class Solving:
     @property
     def _counted(self) -> Counted:
         assert self.graph is not None  # noqa: S101 - told to mypy
-        return self.graph.counted() if isinstance(self.graph, ChanceSolver) else counted(self.graph)
+        return self.graph.counted() if isinstance(self.graph, ChanceSolver | PlainSolver) else counted(self.graph)
+
+    @property
+    def _native(self) -> NativeGame[Any]:
+        assert isinstance(self.game, NativeGame)  # noqa: S101 - told to mypy
+        return self.game
 
     @property
     def _solver(self) -> Solver:
@@ -212,10 +199,10 @@ class Solving:
     def _bounds(self) -> tuple[float, float]:
         """Between which payoffs to the player the value lies for certain."""
         if self.method == "expectation":
-            return ends_for(self.game, self.player)
-        if self.method == "max-n":
+            return ends_for(self._native, self.player)
+        if self.method in {"max-n", "plain"}:
             return range_of(self.game, self.player)
-        return utility_of(self.game, self.known.low), utility_of(self.game, self.known.high)
+        return utility_of(self._native, self.known.low), utility_of(self._native, self.known.high)
 
     def _news(self) -> SolveNews:
         low, high = self._bounds()
@@ -239,7 +226,7 @@ class Solving:
     # -- searching -------------------------------------------------------------------------------------------------
 
     def _made(self, megabytes: int) -> Solver:
-        return solver_for(self.game, self.method, Memory(megabytes), distance=self._distance)
+        return solver_for(self._native, self.method, Memory(megabytes), distance=self._distance)
 
     def _search(self) -> Solution:
         if self._larger:
@@ -329,7 +316,7 @@ class Solving:
             high=high,
             plies=plies_of(known.low) if known.is_exact else None,
             best=tuple(best or ()),
-            moves={action: utility_of(self.game, value) for action, value in values.items()},
+            moves={action: utility_of(self._native, value) for action, value in values.items()},
             plies_after={action: plies_of(value) for action, value in values.items()},
             line=line,
             nodes=self.nodes,
@@ -341,44 +328,11 @@ class Solving:
 
     # -- all positions at once -------------------------------------------------------------------------------------
 
-    def _whole(self, graph: GraphSolver | ChanceSolver | SeveralSolver) -> Solution:
+    def _whole(self, graph: WholeSolver) -> Solution:
         if not graph.solve(self.state):
             return self._solution(is_finished=False)
-        if isinstance(graph, ChanceSolver):
-            return self._expectation(graph)
-        if isinstance(graph, SeveralSolver):
-            return self._for_everybody(graph)
+        if not isinstance(graph, GraphSolver):
+            return answer_of(graph, self.state, self._solution(is_finished=True))
         found = settled(graph, self.state)
         self.known = Range(found.value, found.value)
         return self._solution(is_finished=True, best=list(found.best), values=found.moves, line=found.line)
-
-    def _expectation(self, graph: ChanceSolver) -> Solution:
-        found = expected(graph, self.state, self.player)
-        return replace(
-            self._solution(is_finished=True),
-            value=found.value,
-            low=found.low if found.value is None else found.value,
-            high=found.high if found.value is None else found.value,
-            plies=None,
-            best=found.best,
-            moves=found.moves,
-            plies_after=dict.fromkeys(found.moves),
-            line=found.line,
-        )
-
-    def _for_everybody(self, graph: SeveralSolver) -> Solution:
-        found = shared(graph, self.state)
-        value = found.payoffs[self.player]
-        return replace(
-            self._solution(is_finished=True),
-            value=value,
-            low=value,
-            high=value,
-            plies=None,
-            best=found.best,
-            moves={action: payoffs[self.player] for action, payoffs in found.moves.items()},
-            plies_after=dict.fromkeys(found.moves),
-            payoffs=found.payoffs,
-            payoffs_after=found.moves,
-            line=found.line,
-        )

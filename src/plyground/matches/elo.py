@@ -12,8 +12,9 @@ and variance v = sum p_i (a_i - s)^2, where a_i = 0, 1/4, 1/2, 3/4, 1 is a pair'
     chance to be superior    Phi((s - 1/2) / sqrt(v/N))
 
 Where all pairs ended alike they say nothing about their spread. Then, and only then, the error is that of one pair more, half
-of it won 2-0 and half lost 0-2. The Elo of a score of 0 or 1 would be infinite, so neither it nor a bound is drawn nearer to 0
-or 1 than a quarter of a pair; a better score never has a lower Elo. The score itself is what was scored.
+of it won 2-0 and half lost 0-2. The Elo of a score of 0 or 1 would be infinite, so it is drawn no nearer to 0 or 1 than a
+quarter of a pair; a better score never has a lower Elo. A bound that would lie nearer is no bound: who has won all games may be
+stronger by any amount, and that end of the interval is infinite. The score itself is what was scored.
 """
 
 from __future__ import annotations
@@ -40,18 +41,20 @@ class Elo:
 
     elo: float
     low: float
+    """-inf where the games set no lower bound."""
     high: float
+    """inf where they set no upper one."""
     score: float
     superiority: float
 
     @property
     def error(self) -> float:
-        """Half the width of the interval."""
+        """Half the width of the interval; inf where an end of it is open."""
         return (self.high - self.low) / 2
 
-    def as_data(self) -> dict[str, float]:
-        """The estimate for a program to read."""
-        return {name: round(value, 6) for name, value in asdict(self).items()}
+    def as_data(self) -> dict[str, float | None]:
+        """The estimate for a program to read; None for an end that is open."""
+        return {name: round(value, 6) if math.isfinite(value) else None for name, value in asdict(self).items()}
 
 
 def elo_of(score: float) -> float:
@@ -106,8 +109,11 @@ def elo_from_games(wins: int, draws: int, losses: int) -> Elo:
 
 
 def _estimate(mean: float, error: float, margin: float) -> Elo:
-    def bounded(score: float) -> float:
-        return elo_of(min(max(score, margin), 1 - margin))
-
-    superiority = NormalDist().cdf((mean - 0.5) / error)
-    return Elo(bounded(mean), bounded(mean - Z95 * error), bounded(mean + Z95 * error), mean, superiority)
+    least, most = mean - Z95 * error, mean + Z95 * error
+    return Elo(
+        elo=elo_of(min(max(mean, margin), 1 - margin)),
+        low=elo_of(least) if least > margin else -math.inf,
+        high=elo_of(most) if most < 1 - margin else math.inf,
+        score=mean,
+        superiority=NormalDist().cdf((mean - 0.5) / error),
+    )

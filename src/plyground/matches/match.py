@@ -7,13 +7,14 @@ its bounds, and a later pair that happened to be finished before is not counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from plyground.core.errors import BadLimitError
+from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.matches.arena import Arena, deaf
 from plyground.matches.elo import Elo, elo_from_pairs
@@ -36,6 +37,8 @@ class MatchResult:
     table: Table
     sprt: Sprt | None = None
     is_interrupted: bool = False
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """All of the game, those that nobody set among them."""
 
     @property
     def elo(self) -> Elo | None:
@@ -69,14 +72,14 @@ def run_match(
     game = plan.load()
     identity = {"kind": "match"} | plan.identity(game) | {"sprt": sprt.as_data() if sprt is not None else None}
     count = _Count(plan, sprt, pairs)
-    with closing(Ledger(keep, identity)) as ledger, Arena(plan, game, processes) as arena:
+    with closing(Ledger(keep, identity, game)) as ledger, Arena(plan, game, processes) as arena:
         for finished in list(ledger.finished.values()):
             count.add(finished)
         fixtures = _fixtures(plan, game, pairs, ledger.finished)
         is_interrupted = not count.is_decided and play_all(
             arena, fixtures, ledger, lambda finished: _told(count, finished, games, progress)
         )
-    return MatchResult(plan, games, count.table, sprt, is_interrupted)
+    return MatchResult(plan, games, count.table, sprt, is_interrupted, dict(game.options))
 
 
 def play_all(arena: Arena, fixtures: Iterator[Fixture], ledger: Ledger, tell: Callable[[Finished], bool]) -> bool:

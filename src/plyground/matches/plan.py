@@ -10,15 +10,17 @@ a pair alone, with the same throws, and the two results are compared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from itertools import combinations
 from statistics import fmean
 from typing import Any
 
 from plyground.core.clock import Clock
-from plyground.core.errors import BadLimitError, BadRecordError, PlygroundError
+from plyground.core.errors import BadLimitError, BadRecordError, PlygroundError, shown
 from plyground.core.game import Game
+from plyground.engines.solve_fingerprint import rules_digest
 from plyground.matches.competitor import Competitor, Setup
 from plyground.matches.openings import Opening, seed_from
 from plyground.matches.playing import Ending, PlayedGame, Watch, forfeited, play_game
@@ -38,6 +40,8 @@ class Plan:
     plies: int = 0
     """Random plies before the players take over."""
     seed: int = 0
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """Of what the competitors' texts only name: "the weights of engine:weights=mine.json" -> the digest of that file."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -62,6 +66,7 @@ class Plan:
             "clock": self.clock.as_data(),
             "openings": self.plies,
             "seed": self.seed,
+            "digests": {f"the rules of {game.name}": rules_digest(game)} | dict(self.digests),
         }
 
 
@@ -133,23 +138,50 @@ class Finished:
         return vars(self) | {"ending": self.ending.value, "seconds": [round(seconds, 4) for seconds in self.seconds]}
 
     @classmethod
-    def from_data(cls, data: dict[str, Any], competitors: int, seats: int = SEATS) -> Finished:
+    def from_data(cls, data: Any, competitors: int, seats: int = SEATS, *, is_zero_sum: bool = False) -> Finished:
         """The inverse of `as_data`; what is not a game with so many seats between two of so many raises BadRecordError."""
-        try:
-            game = cls(**data)
-            changed = {"utilities": tuple(game.utilities), "ending": Ending(game.ending), "seconds": tuple(game.seconds)}
-            is_sound = (
-                0 <= game.first < game.second < competitors
-                and game.pair >= 0
-                and game.offender in {None, *range(seats)}
-                and len(changed["utilities"]) == len(changed["seconds"]) == seats
-                and all(isinstance(number, int | float) for number in (*changed["utilities"], *changed["seconds"]))
-            )
-        except (TypeError, ValueError) as error:
-            raise BadRecordError(f"this is not a game of a match: {error}") from error
-        if not is_sound:
-            raise BadRecordError("this is not a game of a match")
-        return cls(**(data | changed))
+        if not _has_fields(data) or not _has_sound_fields(data, competitors, seats):
+            raise BadRecordError("it does not hold a game of this match")
+        for name in ("utilities", "seconds"):
+            if not _are_numbers(data[name], seats):
+                raise BadRecordError(f"its {name} must be {seats} finite numbers; they are {shown(data[name])}")
+        ending = Ending(data["ending"])
+        if is_zero_sum and ending in _BY_RULES and abs(math.fsum(data["utilities"])) > _TOLERANCE:
+            raise BadRecordError(f"its utilities must add up to 0; they are {shown(data['utilities'])}")
+        return cls(**data | {"utilities": tuple(data["utilities"]), "ending": ending, "seconds": tuple(data["seconds"])})
+
+
+_TOLERANCE = 1e-6
+_BY_RULES = (Ending.RULES, Ending.REPETITION)
+"""Where the game itself said what was paid. Who offends among several gets the least, and all others the most."""
+
+
+def _has_fields(data: Any) -> bool:
+    """Whether data have the fields of a finished game, and no others."""
+    known = {one.name: one.default is MISSING for one in fields(Finished)}
+    return isinstance(data, dict) and set(data) <= set(known) and all(name in data for name in known if known[name])
+
+
+def _has_sound_fields(data: dict[str, Any], competitors: int, seats: int) -> bool:
+    """Whether the fields say which game it was, how it ended and who is to blame."""
+    return (
+        all(type(data[name]) is int for name in ("first", "second", "pair"))
+        and 0 <= data["first"] < data["second"] < competitors
+        and data["pair"] >= 0
+        and isinstance(data["swapped"], bool)
+        and data["ending"] in list(Ending)
+        and data.get("offender") in [None, *range(seats)]
+        and all(isinstance(data.get(name, ""), str) for name in ("record", "why"))
+    )
+
+
+def _are_numbers(found: Any, count: int) -> bool:
+    """Whether it is a list of so many finite numbers."""
+    return (
+        isinstance(found, list)
+        and len(found) == count
+        and all(type(number) in {int, float} and math.isfinite(number) for number in found)
+    )
 
 
 def points_of(mine: float, theirs: float) -> float:

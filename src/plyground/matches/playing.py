@@ -8,6 +8,7 @@ the length it declares is a draw.
 from __future__ import annotations
 
 import gc
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from enum import StrEnum
 from typing import Any
 
 from plyground.core.clock import Clock
-from plyground.core.errors import shown
+from plyground.core.errors import BadGameError, shown
 from plyground.core.game import CHANCE, OVER, Game
 from plyground.core.record import Record
 from plyground.engines.random_player import RandomPlayer
@@ -133,7 +134,10 @@ class _Table:
         """The payoffs and what ended the game, if it is over."""
         players = range(self.game.facts.players)
         if self.game.player(self.state) == OVER:
-            return tuple(float(self.game.utility(self.state, player)) for player in players), Ending.RULES
+            paid = tuple(float(self.game.utility(self.state, player)) for player in players)
+            if not all(map(math.isfinite, paid)):
+                raise BadGameError(f"The utilities of {self.game.name} must be finite numbers; at an end they were {paid}.")
+            return paid, Ending.RULES
         if (payoffs := self.history.repeated()) is not None:
             return payoffs, Ending.REPETITION
         if len(self.actions) >= self.game.facts.longest:

@@ -44,6 +44,8 @@ class Rating:
 
     elo: float
     error: float | None
+    is_guess: bool = False
+    """Whether the games alone would set no limit to it or to another's of its group, so that the prior was needed."""
 
 
 def ratings(players: int, encounters: Encounters) -> list[Rating]:
@@ -64,7 +66,8 @@ def ratings(players: int, encounters: Encounters) -> list[Rating]:
 
 def _rated(players: int, met: dict[tuple[int, int], tuple[float, ...]]) -> list[Rating]:
     """The ratings of players who hang together by their encounters."""
-    if not _is_bounded(players, met):
+    is_guess = not _is_bounded(players, met)
+    if is_guess:
         met = {both: with_prior(pairs) for both, pairs in met.items()}
     strengths = [0.0] * players
     for _ in range(_STEPS):
@@ -82,7 +85,7 @@ def _rated(players: int, met: dict[tuple[int, int], tuple[float, ...]]) -> list[
     for player in range(players):
         unit = [float(player == other) - 1 / players for other in range(players)]
         errors.append(Z95 * math.sqrt(max(dispersion * _solved(information, unit)[player], 0.0)))
-    return [Rating(_ELO * (strength - mean), _ELO * error) for strength, error in zip(strengths, errors, strict=True)]
+    return [Rating(_ELO * (strength - mean), _ELO * error, is_guess) for strength, error in zip(strengths, errors, strict=True)]
 
 
 def _derivatives(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,10 @@ from plyground.matches.tournament import TournamentResult
 _LONGEST_NAME = 32
 _MANY = 100.0
 _KINDS = ("0", "0.5", "1", "1.5", "2")
+_GUESSED = (
+    "Some won or lost all their games, which sets no limit to their Elo: the ratings count one pair more of every two who met, "
+    "half won and half lost."
+)
 
 
 def match_text(result: MatchResult) -> str:
@@ -42,12 +47,26 @@ def tournament_text(result: TournamentResult) -> str:
         error = "?" if rating.error is None else f"{rating.error:.0f}"
         cells = [_cell(table, player, other) for other in order]
         rows.append([f"{place} {names[player]}", f"{rating.elo:+.0f}", error, f"{tally.points:g}", str(tally.games), *cells])
-    return "\n".join([*_aligned(rows), "", *_tally_lines(table, order)])
+    notes = [_GUESSED] if any(rating.is_guess for rating in rated) else []
+    return "\n".join([*_aligned(rows), *notes, "", *_tally_lines(table, order)])
 
 
 def elo_text(elo: Elo) -> str:
-    """An estimate with its interval."""
-    return f"{elo.elo:+.1f} +/- {elo.error:.1f} (95 %: {elo.low:+.1f} to {elo.high:+.1f}), score {100 * elo.score:.1f} %"
+    """An estimate with its interval. Of a clean score only the end that the games set is told."""
+    interval, score = interval_text(elo.low, elo.high, 1), f"score {100 * elo.score:.1f} %"
+    if math.isfinite(elo.error):
+        return f"{elo.elo:+.1f} +/- {elo.error:.1f} (95 %: {interval}), {score}"
+    return f"{interval} (95 %), {score}" if elo.score in {0, 1} else f"{elo.elo:+.1f} (95 %: {interval}), {score}"
+
+
+def interval_text(low: float | None, high: float | None, digits: int = 0) -> str:
+    """An interval in words; an end that is None or infinite is open."""
+    has_low, has_high = (end is not None and math.isfinite(end) for end in (low, high))
+    if has_low and has_high:
+        return f"{low:+.{digits}f} to {high:+.{digits}f}"
+    if has_low:
+        return f"at least {low:+.{digits}f}"
+    return f"at most {high:+.{digits}f}" if has_high else "too few games to tell"
 
 
 def status_text(sprt: Sprt, status: Status, names: Sequence[str]) -> str:
@@ -92,6 +111,7 @@ def tournament_data(result: TournamentResult) -> dict[str, Any]:
     for player, told in enumerate(data["competitors"]):
         error = rated[player].error
         told |= {"elo": round(rated[player].elo, 6), "error": None if error is None else round(error, 6)}
+        told |= {"is_guess": rated[player].is_guess}
     data["competitors"] = [data["competitors"][player] for player in result.order()]
     names = result.table.names
     data["encounters"] = [
@@ -105,7 +125,7 @@ def _shared(result: MatchResult | TournamentResult) -> dict[str, Any]:
     plan, table = result.plan, result.table
     return {
         "game": plan.setup.game,
-        "options": dict(plan.setup.options),
+        "options": dict(result.options),
         "clock": plan.clock.as_data(),
         "openings": plan.plies,
         "seed": plan.seed,

@@ -6,15 +6,16 @@ encounter at a time, so that a tournament that is interrupted has been fair so f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from plyground.core.errors import BadLimitError
+from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.matches.arena import Arena
 from plyground.matches.ledger import Ledger
@@ -43,6 +44,8 @@ class TournamentResult:
     games: int
     table: Table
     is_interrupted: bool = False
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """All of the game, those that nobody set among them."""
 
     def ratings(self) -> list[Rating]:
         """The rating of every competitor, from all finished pairs."""
@@ -75,7 +78,8 @@ def run_tournament(
     pairs, meetings = checked_games(games), encounters(kind, len(plan.competitors))
     game = plan.load()
     table = Table(plan.names)
-    with closing(Ledger(keep, {"kind": kind.value} | plan.identity(game))) as ledger, Arena(plan, game, processes) as arena:
+    identity = {"kind": kind.value} | plan.identity(game)
+    with closing(Ledger(keep, identity, game)) as ledger, Arena(plan, game, processes) as arena:
         for finished in ledger.finished.values():
             if finished.pair < pairs:
                 table.add(finished)
@@ -83,7 +87,7 @@ def run_tournament(
         is_interrupted = play_all(
             arena, fixtures, ledger, lambda finished: _told(table, finished, games * len(meetings), progress)
         )
-    return TournamentResult(plan, kind, games, table, is_interrupted)
+    return TournamentResult(plan, kind, games, table, is_interrupted, dict(game.options))
 
 
 def _told(table: Table, finished: Finished, total: int, progress: Progress | None) -> bool:
