@@ -12,7 +12,7 @@ from plyground.studio.words.common import spoken
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "plyground"
-OF_THE_TERMINAL = {"file_in_use", "missing_studio", "bad_address", "bad_folder", "taken"}
+OF_THE_TERMINAL = {"file_in_use", "missing_studio", "bad_address", "bad_folder", "taken", "outdated", "unwritten_game"}
 """What stops a command before any page could be told."""
 
 
