@@ -87,7 +87,10 @@ def test_the_tree_of_a_lesson_can_be_read_as_text(tabs: Tabs) -> None:
 
 def test_monte_carlo_is_stepped_through_and_tells_its_visits(tabs: Tabs) -> None:
     page = lab(tabs)
+    code = page.get_by_role("list", name="Pseudo-code")
+    before = code.inner_text()
     page.get_by_role("combobox", name="Algorithm").select_option("monte-carlo")
+    expect(code).not_to_have_text(before)  # until the new run has come, keys step through the old one
     page.get_by_role("heading", level=1).click()
     panels = page.get_by_role("complementary")
     expect(panels).to_contain_text("of 9")
