@@ -30,7 +30,11 @@ class ThreadContest:
     plies: tuple[int, int]
 
 
-CONTESTS = (ThreadContest("othello", 13, 5, (6, 30)), ThreadContest("checkers", 17, 6, (6, 24)))
+CONTESTS = (
+    ThreadContest("othello", 13, 5, (6, 30)),  # a quarter of a second each, in which two threads hardly get going
+    ThreadContest("othello", 15, 5, (6, 30)),
+    ThreadContest("checkers", 15, 6, (6, 24)),
+)
 POSITIONS, QUICK_POSITIONS = 10, 2
 
 

@@ -24,6 +24,7 @@ from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
 from plyground.kernels.crew import MOST_THREADS
 from plyground.kernels.searching import Memory, Searcher, Techniques, demand_native, key_of_state
+from plyground.kernels.sharing import shared_control
 from plyground.kernels.table import WON
 from plyground.kernels.workspace import MOST_PLIES
 
@@ -112,7 +113,7 @@ class AlphaBetaEngine(Engine):
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
         if task.is_to_be_answered_at_once:
             return task.nothing_found()
-        began, control = time.monotonic(), np.zeros(8, np.int64)
+        began, control = time.monotonic(), shared_control(self.threads)
         task.signal.on_set(lambda: control.__setitem__(0, 1))
         self.memory.grow_older()
         keys = [key_of_state(self._native, earlier) for earlier in task.past]
@@ -124,7 +125,7 @@ class AlphaBetaEngine(Engine):
             for helper in crew[1:]:
                 helper.limit(max(limits.nodes // len(crew), 1))
         jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
-        jobs += [lambda number=number: self._help(crew[number], number) for number in range(1, len(crew))]  # type: ignore[misc]
+        jobs += [lambda helper=helper: self._help(helper) for helper in crew[1:]]  # type: ignore[misc]
         everyone = threading.Event()  # those that search leave no time for starting others
         workers = [threading.Thread(target=lambda job=job: (everyone.wait(), job()), daemon=True) for job in jobs]
         for worker in workers:
@@ -209,10 +210,11 @@ class AlphaBetaEngine(Engine):
             return Exhausted(is_complete=False)
         return course.roots.exhausted(course.depth, searcher.control, allowed)
 
-    def _help(self, searcher: Searcher, number: int) -> None:
-        """Another thread fills the shared table, every second one a ply ahead."""
+    def _help(self, searcher: Searcher) -> None:
+        """Another thread searches the same, and fills the shared table."""
+        value = 0
         for depth in range(1, MOST_PLIES + 1):
-            searcher.search(min(depth + number % 2, MOST_PLIES))
+            value = aspired(searcher, depth, value if self.aspiration else None)
             if searcher.is_stopped:
                 return
 

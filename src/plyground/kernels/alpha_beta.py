@@ -24,6 +24,7 @@ from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, lear
 from plyground.kernels.quiescence import INFINITE, at_horizon, quiet
 from plyground.kernels.search_steps import ending, evaluation, has_been_here, keep_line, must_stop, position_key, sure_value
 from plyground.kernels.selectivity import is_quiet_rank, plies_less, teaches
+from plyground.kernels.sharing import give_back, is_taken, put_off, take, task_of
 from plyground.kernels.table import (
     EXACT,
     LOWER,
@@ -58,6 +59,7 @@ from plyground.kernels.workspace import (
     HITS,
     INTERNAL_DEPTH,
     IS_SELECTIVE,
+    IS_SHARED,
     KEYS_AT,
     LEFT_OUT,
     LEFT_OUT_AT,
@@ -90,6 +92,7 @@ from plyground.kernels.workspace import (
     USE_KILLERS,
     USE_NULL,
     USE_PROSPECTS,
+    USE_QUIESCENCE,
     USE_RANK,
     USE_REDUCTION,
     USE_REPLIES,
@@ -122,6 +125,7 @@ PASSED = -2
 
 _VERIFIED_FROM_DEPTH, _REDUCED_FROM_DEPTH = 6, 3
 _REVERSED_UP_TO_DEPTH = 8
+_SHARED_FROM_DEPTH = 3
 _URGENT = NUMBER["urgent"]
 
 _SEARCH = types.int64(TABLE, INTEGERS, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 5))
@@ -271,12 +275,24 @@ def search(
     ranks = integers_after(work, work[RANKS_AT] + ply * work[MOST])
     is_selective = work[IS_SELECTIVE] != 0 and is_ordered != 0
     is_quiet, is_threat, may_leave_out, is_hopeless = False, False, False, False
+    is_flat = not work[USE_QUIESCENCE] and not is_opened  # the horizon is an evaluation, whatever the window
     if is_selective:
         may_leave_out = is_narrow and not is_urgent and ply > 0
         is_hopeless = has_score and work[USE_FUTILITY] != 0 and depth <= work[FUTILITY_DEPTH]
         is_hopeless = is_hopeless and score + work[FUTILITY_MARGIN] * depth <= alpha
-    for place in range(n):
-        move = best_first(work, ply, place, n) if is_ordered else moves[place]
+    has_others = work[IS_SHARED] != 0 and work[USE_TABLE] != 0 and depth >= _SHARED_FROM_DEPTH
+    place, open_moves, task = -1, n, np.int64(0)
+    while place < n - 1:
+        place += 1
+        move = best_first(work, ply, place, open_moves) if is_ordered and place < open_moves else moves[place]
+        # Step 10c: what another thread is looking at comes later.
+        if has_others:
+            task = task_of(key, move, depth)
+            if tried > 0 and place < open_moves and is_taken(control, task):
+                put_off(work, ply, place, n)
+                open_moves -= 1
+                place -= 1
+                continue
         if ply == 0 and work[LEFT_OUT]:
             is_out = 0
             for other in range(work[LEFT_OUT]):
@@ -306,6 +322,11 @@ def search(
             work[work[LENGTHS_AT] + ply + 1] = 0
             if is_opened:
                 log.note(work, log.END, ply + 1, move, depth - 1, alpha, beta, value, 0)
+        elif deeper <= 1 and is_flat:
+            work[work[LENGTHS_AT] + ply + 1] = 0
+            work[DEEPEST] = max(work[DEEPEST], ply + 1)
+            value = evaluation(rules, work, child)
+            value = value if turn == side else -value
         else:
             sign = 1 if turn == side else -1
             low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
@@ -325,6 +346,8 @@ def search(
                     elif is_quiet and not is_threat:
                         less = plies_less(work, depth, tried + passed_over, ranks[place], is_narrow, is_urgent)
                 thin_low, thin_high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)
+                if has_others:
+                    take(control, task)
                 if is_opened:
                     why = log.REDUCED if less else log.TEST
                     log.note(work, log.GO, ply + 1, move, deeper - 1 - less, thin_low, thin_high, work[NODES], why)
@@ -344,6 +367,8 @@ def search(
                     value = sign * search(
                         rules, work, table, control, real, child, ply + 1, deeper - 1, thin_low, thin_high, move
                     )
+                if has_others:
+                    give_back(control, task)
                 # Step 12: it does, by an unknown amount: search it properly.
                 if alpha < value < beta and not work[STOPPED]:
                     work[RESEARCHES] += 1

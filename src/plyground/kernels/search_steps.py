@@ -86,7 +86,7 @@ def sure_value(work: Any, plies: int, ply: int) -> int:
 def must_stop(work: Any, control: Any) -> int:
     """Whether to give up: a node budget that is used up, or, looked at now and then, the stop word."""
     nodes = work[NODES]
-    if (work[NODE_LIMIT] and nodes >= work[NODE_LIMIT]) or (nodes & _POLLED_EVERY == 0 and control[0]):
+    if nodes >= work[NODE_LIMIT] or (nodes & _POLLED_EVERY == 0 and control[0]):
         work[STOPPED] = 1
     return work[STOPPED]
 

@@ -19,6 +19,7 @@ from plyground.kernels import workspace as places
 from plyground.kernels.alpha_beta_root import search_root
 from plyground.kernels.keys import key_of_packed
 from plyground.kernels.quiescence import INFINITE
+from plyground.kernels.sharing import is_shared
 from plyground.kernels.table import (
     BUCKET_BYTES,
     BUCKET_WORDS,
@@ -254,6 +255,7 @@ class Searcher(Workbench):
             self._settle_reductions(numbers["reduction_log"])
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
+        work[places.IS_SHARED] = int(is_shared(self.control))
         work[places.PAYOFF_UNIT] = search_unit(game)
         work[places.DISTANCE] = int(counts_plies(game))
         if game.facts.repetition is not None:

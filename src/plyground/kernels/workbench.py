@@ -12,8 +12,6 @@ from plyground.native.call import state_memory
 from plyground.native.game import NativeGame
 from plyground.native.slots import MOST_MOVES, STATE_BYTES
 
-MOST_NODES = 1 << 62
-
 
 class Workbench:
     """One thread's memory for searches of one game. `control` is shared: a search stops soon after its first number is set."""
@@ -34,7 +32,7 @@ class Workbench:
 
     def limit(self, nodes: int) -> None:
         """Stop after so many nodes in all; 0 is no limit."""
-        self.work[places.NODE_LIMIT] = min(nodes, MOST_NODES)
+        self.work[places.NODE_LIMIT] = min(nodes, places.MOST_NODES) or places.MOST_NODES
 
     def leave_out(self, moves: Sequence[int]) -> None:
         """Do not look at these moves at the root."""

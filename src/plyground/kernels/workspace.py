@@ -15,6 +15,8 @@ import numpy as np
 
 MOST_PLIES = 200
 """No line of a search is longer; what lies beyond is evaluated where it stands."""
+MOST_NODES = 1 << 62
+"""Where nobody sets a limit."""
 
 # Counters.
 NODES, STOPPED, DEEPEST, HITS, CUTS, FIRST_CUTS, QUIET_NODES, NULL_CUTS, RESEARCHES, IS_TOO_DEEP, LOG_ROWS = range(11)
@@ -33,7 +35,7 @@ WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT, TRIED_AT, SIDES_AT, LOG_AT, ROOT_AT = rang
 USE_VERIFICATION, USE_DISTANCE, FORCED_MOVES, FORCED_PLIES, FORCED_DEPTH, NULL_DEPTH = range(63, 69)
 NULL_SHARE, REVERSE_MARGIN, FUTILITY_DEPTH, KILLER_RANK, MALUS, INTERNAL_DEPTH = range(69, 75)
 USE_REVERSE, USE_INTERNAL, USE_URGENCY, REDUCTIONS_AT, ROOT_DEPTH, HAS_REDUCTIONS, IS_SELECTIVE = range(75, 82)
-QUIET_RANK, USE_PAIRS, USE_LOUD_TABLE, PAIRS_AT = range(82, 86)
+QUIET_RANK, USE_PAIRS, USE_LOUD_TABLE, PAIRS_AT, IS_SHARED = range(82, 87)
 HEADER = 88
 
 KILLERS = 2
@@ -77,7 +79,7 @@ def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any
     for place, size in sizes.items():
         work[place] = end
         end += size
-    work[MOST], work[LOG_ROOM] = most_moves, log_rows
+    work[MOST], work[LOG_ROOM], work[NODE_LIMIT] = most_moves, log_rows, MOST_NODES
     start = int(work[WEIGHTS_AT])
     work[start : start + len(weights)] = weights
     return work

@@ -20,8 +20,9 @@ from plyground.native.slots import NUMBER, SLOTS
 TYPES = {"S": STATE, "V": types.void, "I": types.int64, "W": types.uint64, "M": INTEGERS, "R": REALS}
 TABLE = INTEGERS
 SMALL_STATE = 64
-"""States of up to so many bytes are copied as one block of that size, whose length the compiler knows: much faster than a
-call to copy so many bytes. States in memory therefore lie at least that far apart; see `state_memory`."""
+"""States of up to so many bytes are copied as one block of that size, in registers: much faster than a call to copy so many
+bytes. States in memory therefore lie at least that far apart; see `state_memory`."""
+_SMALL_BLOCK = ir.VectorType(ir.IntType(64), SMALL_STATE // 8)
 
 
 def _caller(slot_number: int) -> Any:
@@ -144,8 +145,9 @@ def copy_state(_typing: Any, _to: Any, _source: Any, _size: Any) -> Any:
     def code(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         small = builder.icmp_unsigned("<=", values[2], ir.Constant(ir.IntType(64), SMALL_STATE))
         with builder.if_else(small) as (then, otherwise):
-            with then:
-                cgutils.raw_memcpy(builder, values[0], values[1], ir.Constant(ir.IntType(64), SMALL_STATE), 1)
+            with then:  # a copy by length would be joined with the other one, and both become a call
+                to, source = (builder.bitcast(value, _SMALL_BLOCK.as_pointer()) for value in values[:2])
+                builder.store(builder.load(source, align=1), to, align=1)
             with otherwise:
                 cgutils.raw_memcpy(builder, values[0], values[1], values[2], 1)
         return context.get_dummy_value()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from plyground.features.material import more
 from plyground.features.rows import completing, completing_four, lacking_two, lacking_two_of_four, rows_of
-from plyground.games.line.connect_four import Cells, fours, rules
+from plyground.games.line.connect_four import USUAL_HEIGHT, Cells, fours, is_usual, rules
 from plyground.native import Moves, bit, count, down, flipped, helper, lowest, up, without_lowest, word
 
 
@@ -58,11 +58,19 @@ def awaited(free: int, bottom: int, rows: int, player: int) -> int:
 
 @rules.features
 def features(s: Cells, out: Moves) -> int:
-    own, other, height, k = s.own, s.own ^ s.filled, s.height, s.k
-    free = s.board ^ s.filled
+    if is_usual(s):
+        return measured(s, out, USUAL_HEIGHT, 4)
+    return measured(s, out, s.height, s.k)
+
+
+@helper
+def measured(s: Cells, out: Moves, height: int, k: int) -> int:
+    """The features of a board in which columns are so many bits apart and so many discs win."""
+    own, other = s.own, s.own ^ s.filled
+    free, rows = s.board ^ s.filled, height - 1
     mine, theirs = threats(own, free, height, k), threats(other, free, height, k)
     out[0] = more(mine, theirs)
-    out[1] = count(mine & awaited(free, s.bottom, s.rows, s.turn)) - count(theirs & awaited(free, s.bottom, s.rows, 1 - s.turn))
+    out[1] = count(mine & awaited(free, s.bottom, rows, s.turn)) - count(theirs & awaited(free, s.bottom, rows, 1 - s.turn))
     out[2] = pairs(own, free, height, k) - pairs(other, free, height, k)
     out[3] = open_rows(own | free, height, k) - open_rows(other | free, height, k)
     out[4] = 1
@@ -87,14 +95,21 @@ def loud(s: Cells, out: Moves) -> int:
 
 @rules.prospects
 def prospects(s: Cells, out: Moves) -> int:
+    if is_usual(s):
+        return foreseen(s, out, USUAL_HEIGHT, 4)
+    return foreseen(s, out, s.height, s.k)
+
+
+@helper
+def foreseen(s: Cells, out: Moves, height: int, k: int) -> int:
     """Win at once; else stop the other's win, and do not play where it wins above; of the rest, most threats first."""
-    own, other, height = s.own, s.own ^ s.filled, s.height
+    own, other = s.own, s.own ^ s.filled
     free = s.board ^ s.filled
     now = (s.filled + s.bottom) & s.board
-    if threats(own, free, height, s.k) & now != 0:
+    if threats(own, free, height, k) & now != 0:
         out[0] = 1
         return 0
-    theirs = threats(other, free, height, s.k)
+    theirs = threats(other, free, height, k)
     urgent = theirs & now
     if urgent != 0:
         now = urgent if without_lowest(urgent) == 0 else word(0)
@@ -106,7 +121,7 @@ def prospects(s: Cells, out: Moves) -> int:
     while now != 0:
         move = lowest(now)
         now = without_lowest(now)
-        made = threats(own | bit(move), free ^ bit(move), height, s.k)
+        made = threats(own | bit(move), free ^ bit(move), height, k)
         open_now = made & ((s.filled | bit(move)) + s.bottom)
         if without_lowest(open_now) != 0 or up(open_now, 1) & made != 0:  # two threats, of which only one can be met
             out[0] = 3
