@@ -67,13 +67,11 @@ def our_scores(lines: Sequence[str]) -> Solved:
     memory = Memory(MEGABYTES)
     memory.clear()  # the memory is really there before the clock runs
     solver = ExactSolver(game, memory)
-    plies, seconds = [], 0.0
-    for line in lines:
-        state = game.read_position(line)
-        began = time.thread_time()
-        value = solver.value(state)
-        seconds += time.thread_time() - began
-        plies.append(0 if value == 0 else WON - value if value > 0 else -WON - value)
+    states = [game.read_position(line) for line in lines]
+    began = time.thread_time()
+    values = [solver.value(state) for state in states]
+    seconds = time.thread_time() - began
+    plies = (0 if value == 0 else WON - value if value > 0 else -WON - value for value in values)
     return Solved(tuple(plies), solver.nodes, seconds)
 
 

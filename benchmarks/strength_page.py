@@ -11,13 +11,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import cache
 from pathlib import Path
 
+import numpy as np
 import strength
 import technique_elo
 from figures import Row, read_rows
 from tables import table
 
+from plyground import load
+from plyground.kernels import workspace
+from plyground.kernels.searching import Memory, Searcher, demand_native
 from plyground.matches.report import interval_text
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
@@ -57,21 +62,22 @@ def techniques_part(worths: list[Row], seconds: float) -> str:
         for each in worths
         if each["seconds"] == seconds
     ]
-    together = [
+    together = pooled([each for each in worths if each["seconds"] == seconds])
+    sums = [
         [name, f"{elo:+.0f}", interval_text(elo - error, elo + error), ", ".join(games)]
-        for name, elo, error, games in pooled([each for each in worths if each["seconds"] == seconds])
+        for name, elo, error, games in together
     ]
     return f"""## What each technique is worth
 
 The whole engine against the engine without the technique, each with as many nodes a move as it searches in {seconds:g} s
-(`technique_elo.py` measures both first). A technique is used in a game only if it helps there: what does not is switched off
-for all games, or by the numbers of the game in which it was tried. This table holds what is used, all games in which it was
-measured taken together, each weighed by its certainty:
+(`technique_elo.py` measures both first). What did not help is switched off for all games, or by
+the numbers of the game in which it was tried. This table holds what is used, all games in which it was measured taken together,
+each weighed by its certainty:
 
-{table(["technique", "Elo", "interval", "games that use it"], together)}
+{table(["technique", "Elo", "interval", "games that use it"], sums)}
 
-No technique that is used has cost Elo over the games that use it. An interval that reaches below zero has not proven its
-worth by so many games; it is kept if the mean is above zero.
+{_told(together)}
+An interval that reaches below zero has not proven its worth by so many games; such a technique is kept if its mean is above it.
 
 {table(["game", "technique", "Elo", "interval", "games"], gains)}
 
@@ -89,25 +95,42 @@ the history of pairs of moves (`pairs`). Most contests with OpenSpiel have 40 ga
 """
 
 
-OFF = {
-    *((game, "symmetry") for game in ("breakthrough", "connect-four", "othello")),
-    *((game, name) for game in ("breakthrough", "othello") for name in ("killers", "replies")),
-    *((game, name) for game in ("chess", "racing-kings") for name in ("late", "urgency")),
-    ("breakthrough", "reduction"),
-    ("breakthrough", "extension"),
-    ("checkers", "reduction"),
-    ("hex", "null"),
-    ("hex", "verification"),
-    ("racing-kings", "internal"),
-}
-"""What was measured and then switched off."""
+NEVER = 1000
+"""The number of a depth or of moves by which a game says that it never comes to that."""
+
+
+@cache
+def is_used(game: str, technique: str) -> bool:
+    """Whether the engine of today uses it in a game: a search is made ready, and asked."""
+    if technique in technique_elo.OF_THE_ENGINE:
+        return True
+    place: int | None = getattr(workspace, f"USE_{technique.upper()}", None)
+    if place is None:  # no longer in the code
+        return False
+    native = demand_native(load(game))
+    work = Searcher(native, native.initial(), Memory(1), np.zeros(8, np.int64)).work
+    is_never = {
+        "reduction": work[workspace.REDUCED_FROM] >= NEVER,
+        "null": work[workspace.NULL_DEPTH] >= NEVER,
+        "verification": work[workspace.NULL_DEPTH] >= NEVER,
+        "extension": work[workspace.FORCED_PLIES] == 0,
+        "symmetry": work[workspace.USE_SYMMETRY] == 1,  # one image is the position itself
+    }
+    return bool(work[place]) and not is_never.get(technique, False)
+
+
+def _told(together: list[tuple[str, float, float, list[str]]]) -> str:
+    costly = [name for name, elo, _, _ in together if elo < 0]
+    if not costly:
+        return "No technique that is used has cost Elo over the games that use it."
+    return f"Used, and yet below zero over the games that use it: {', '.join(costly)}."
 
 
 def pooled(worths: list[Row]) -> list[tuple[str, float, float, list[str]]]:
     """What each technique that is used is worth over all games: its mean, half its interval, and the games."""
     by_name: dict[str, list[Row]] = {}
     for each in worths:
-        if (each["game"], each["technique"]) not in OFF:
+        if is_used(each["game"], each["technique"]):
             by_name.setdefault(each["technique"], []).append(each)
     found = []
     for name, rows in sorted(by_name.items()):

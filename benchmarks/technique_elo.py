@@ -49,7 +49,7 @@ SECONDS, USUAL_GAMES = 0.01, 200
 MEGABYTES, SEED, OPENING_PLIES = 16, 1, 6
 _RATE_NODES, _RATE_POSITIONS = 40_000, 12
 _NAMES = ("whole", "without")
-_OF_THE_ENGINE = ("aspiration",)
+OF_THE_ENGINE = ("aspiration",)
 _SLOTS = {
     "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
 }  # fmt: skip
@@ -97,7 +97,7 @@ def techniques_of(game: NativeGame[Any]) -> list[str]:
     usual = Techniques()
     on = [field.name for field in fields(usual) if getattr(usual, field.name) is True]
     numbers = numbers_of(game)
-    able = [name for name in (*on, *_OF_THE_ENGINE) if name not in _SLOTS or game.rules.has(_SLOTS[name])]
+    able = [name for name in (*on, *OF_THE_ENGINE) if name not in _SLOTS or game.rules.has(_SLOTS[name])]
     able = [name for name in able if name not in _NUMBERS or numbers[_NUMBERS[name]]]
     return [name for name in able if name != "symmetry" or game.facts.symmetries > 1]
 
@@ -149,7 +149,7 @@ def _kept_nodes(path: Path) -> tuple[int, int] | None:
 def _without(technique: str) -> EngineSettings:
     """The engine without a technique, be it the kernel's or the engine's own."""
     usual = EngineSettings(megabytes=MEGABYTES)
-    if technique in _OF_THE_ENGINE:
+    if technique in OF_THE_ENGINE:
         off: dict[str, Any] = {technique: False}
         return replace(usual, **off)
     return replace(usual, techniques=replace(Techniques(), **{technique: False}))
