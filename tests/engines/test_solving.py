@@ -12,12 +12,13 @@ from plyground import PlygroundError, load
 from plyground.core.plain import adopt
 from plyground.engines import solve_checkpoint, solving
 from plyground.engines.solve_fingerprint import program_digest, rules_digest
-from plyground.engines.solving import METHODS, Solution, Solving, asked_of, solver_for
+from plyground.engines.solving import METHODS, Solving, asked_of, solver_for
 from plyground.kernels.searching import Memory
 from plyground.kernels.table import WON
 from plyground.native.game import NativeGame
 from plyground.textbook.alpha_beta import alpha_beta
 from plyground.textbook.minimax import minimax
+from tests.engines.solved import result_of, solved
 
 GAMES: dict[str, dict[str, Any]] = {
     "tic-tac-toe": {},
@@ -32,26 +33,11 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-def _solved(game: Any, state: Any = None, **settings: Any) -> Solution:
-    solving = Solving(game, game.initial() if state is None else state, megabytes=8, **settings)
-    return _result(solving)
-
-
-def _result(solving: Solving) -> Solution:
-    run = solving.run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as ended:
-            found: Solution = ended.value
-            return found
-
-
 @pytest.mark.parametrize("method", ["alpha-beta", "proof-number"])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_value_and_the_best_moves_are_the_textbooks(name: str, method: str) -> None:
     game = load(name, **GAMES[name])
-    found = _solved(game, method=method, distance=False)
+    found = solved(game, method=method, distance=False)
     sign = 1 if found.player == 0 else -1
     worth = {
         action: sign * float(alpha_beta(game, game.result(game.initial(), action)).value)
@@ -64,7 +50,7 @@ def test_the_value_and_the_best_moves_are_the_textbooks(name: str, method: str) 
 
 def test_hex_of_four_is_solved_by_itself_where_most_positions_are_reached_by_many_orders_of_moves() -> None:
     game = load("hex", size=4)
-    found = _solved(game)
+    found = solved(game)
     assert found.is_finished
     assert found.value == 1
     assert {game.write_action(game.initial(), action) for action in found.best} == {"d1", "c2", "b3", "a4"}
@@ -73,7 +59,7 @@ def test_hex_of_four_is_solved_by_itself_where_most_positions_are_reached_by_man
 @pytest.mark.parametrize("name", GAMES)
 def test_every_move_has_its_exact_value_when_asked_for(name: str) -> None:
     game = load(name, **GAMES[name])
-    found = _solved(game, every=True)
+    found = solved(game, every=True)
     for action in game.actions(game.initial()):
         assert found.moves[action] == float(alpha_beta(game, game.result(game.initial(), action)).value)
 
@@ -82,7 +68,7 @@ def test_every_move_has_its_exact_value_when_asked_for(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_line_is_best_play_to_the_end(name: str, method: str) -> None:
     game = load(name, **GAMES[name])
-    found = _solved(game, method=method)
+    found = solved(game, method=method)
     state = game.initial()
     for action in found.line:
         state = game.result(state, action)
@@ -93,7 +79,7 @@ def test_the_line_is_best_play_to_the_end(name: str, method: str) -> None:
 
 def test_a_game_that_can_go_round_in_circles_is_solved_backwards() -> None:
     game = load("nine-mens-morris", men=3)
-    found = _solved(game)
+    found = solved(game)
     assert (found.method, found.value, found.plies) == ("backwards", 1.0, 9)
     assert [game.write_action(game.initial(), action) for action in found.best] == ["b2"]
     assert len(found.line) == found.plies
@@ -103,17 +89,17 @@ def test_a_game_that_can_go_round_in_circles_is_solved_backwards() -> None:
 
 def test_backwards_agrees_with_searching() -> None:
     game = load("tic-tac-toe")
-    assert _solved(game, method="backwards").value == _solved(game).value == minimax(game).value
+    assert solved(game, method="backwards").value == solved(game).value == minimax(game).value
 
 
 def test_what_was_found_before_a_stop_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     game = load("connect-four", columns=6, rows=5)
     assert isinstance(game, NativeGame)
-    state, whole = game.initial(), _solved(game)
+    state, whole = game.initial(), solved(game)
     memory = Memory(8)
     solver = solver_for(game, "alpha-beta", memory)
     solver.limit(whole.nodes // 2)
-    first = _result(Solving(game, state, solver=solver))
+    first = result_of(Solving(game, state, solver=solver))
     assert not first.is_finished
     known = solve_checkpoint.task(game, state, "alpha-beta", distance=True, megabytes=8)
     path = tmp_path / "deep" / known.name
@@ -121,7 +107,7 @@ def test_what_was_found_before_a_stop_is_kept_and_gone_on_with(tmp_path: Path) -
     before, table = solve_checkpoint.load(path)
     assert before.same_task(known)
     again = solver_for(game, "alpha-beta", table)
-    second = _result(Solving(game, state, solver=again, known=before.known))
+    second = result_of(Solving(game, state, solver=again, known=before.known))
     assert (second.value, second.best) == (whole.value, whole.best)
     assert again.nodes < whole.nodes
 
@@ -276,15 +262,15 @@ def test_what_is_known_goes_on_in_a_larger_table(method: str) -> None:
 def test_the_time_is_up_when_it_is_up_and_not_at_the_next_news(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "_NEWS_SECONDS", 20.0)
     game = load("connect-four")
-    found = _result(Solving(game, game.initial(), megabytes=64, seconds=0.1))
+    found = result_of(Solving(game, game.initial(), megabytes=64, seconds=0.1))
     assert not found.is_finished
     assert found.seconds < 10
 
 
-def test_who_plays_alone_and_without_chance_can_be_solved() -> None:
+def test_who_plays_alone_and_without_chance_can_besolved() -> None:
     for scramble, limit in ((3, 6), (6, 7), (6, 2)):
         game = load("8-puzzle", scramble=scramble, limit=limit)
-        solution = _result(Solving(game, game.initial()))
+        solution = result_of(Solving(game, game.initial()))
         assert solution.method == "expectation"
         assert solution.value == pytest.approx(_most(game, game.initial()))
         end = game.initial()
@@ -303,7 +289,7 @@ def test_what_is_certain_before_chance_is_solved_is_the_range_of_the_payoffs() -
     game = load("2048", rows=3, columns=3)
     solving = Solving(game, game.initial())
     solving.stop()
-    found = _result(solving)
+    found = result_of(solving)
     assert (found.value, found.low, found.high) == (None, *game.facts.utility)
 
 

@@ -7,21 +7,8 @@ from typing import Any
 import pytest
 
 from plyground import PlygroundError, adopt, load
-from plyground.engines.solving import METHODS, Solution, Solving
-
-
-def _solved(game: Any, state: Any = None, **settings: Any) -> Solution:
-    return _result(Solving(game, game.initial() if state is None else state, megabytes=8, **settings))
-
-
-def _result(solving: Solving) -> Solution:
-    run = solving.run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as ended:
-            found: Solution = ended.value
-            return found
+from plyground.engines.solving import METHODS, Solving
+from tests.engines.solved import result_of, solved
 
 
 class Plainly:
@@ -47,8 +34,8 @@ PLAIN_GAMES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 def test_plain_rules_are_solved_as_native_ones_are(name: str, distance: bool) -> None:  # noqa: FBT001 - a switch of the solver
     game = load(name, **PLAIN_GAMES[name])
-    native = _solved(game, method="alpha-beta", distance=distance, every=True)
-    plain = _solved(adopt(Plainly(game), "plainly"), game.initial(), distance=distance)
+    native = solved(game, method="alpha-beta", distance=distance, every=True)
+    plain = solved(adopt(Plainly(game), "plainly"), game.initial(), distance=distance)
     assert plain.method == "plain"
     assert (plain.value, plain.plies, plain.best) == (native.value, native.plies, native.best)
     assert plain.moves == native.moves
@@ -63,7 +50,7 @@ def test_plain_rules_are_solved_as_native_ones_are(name: str, distance: bool) ->
 @pytest.mark.parametrize("coins", [5, 13])
 def test_plain_rules_for_three_are_solved_as_native_ones_are(coins: int) -> None:
     game = load("coins", players=3, coins=coins)
-    native, plain = _solved(game), _solved(adopt(Plainly(game), "plainly"))
+    native, plain = solved(game), solved(adopt(Plainly(game), "plainly"))
     assert (plain.payoffs, plain.payoffs_after, plain.best) == (native.payoffs, native.payoffs_after, native.best)
 
 
@@ -96,9 +83,9 @@ class Dice:
         return state[1]
 
 
-def test_a_plain_game_with_dice_is_solved() -> None:
+def test_a_plain_game_with_dice_issolved() -> None:
     game = adopt(Dice(), "dice")
-    before, three, four = (_solved(game, state) for state in (game.initial(), ("choice", 3), ("choice", 4)))
+    before, three, four = (solved(game, state) for state in (game.initial(), ("choice", 3), ("choice", 4)))
     assert before.value == pytest.approx((4 + 5 + 6 + 3 * 3.5) / 6)
     assert (before.best, before.line) == ((), ())
     assert (three.best, four.best) == (("on",), ("stop",))
@@ -137,7 +124,7 @@ def test_plain_games_that_cannot_be_solved_are_refused() -> None:
     ):
         game = adopt(rules, "round")
         with pytest.raises(PlygroundError, match=reason):
-            _result(Solving(game, game.initial(), megabytes=1))
+            result_of(Solving(game, game.initial(), megabytes=1))
     plain = adopt(Dice(), "dice")
     with pytest.raises(PlygroundError, match="expectation needs native rules; dice is a plain game"):
         Solving(plain, plain.initial(), method="expectation")
@@ -149,5 +136,5 @@ def test_plain_games_that_cannot_be_solved_are_refused() -> None:
 
 def test_a_plain_game_can_be_stopped() -> None:
     game = adopt(Round(10**9), "round")
-    found = _result(Solving(game, game.initial(), megabytes=1024, seconds=0.05))
+    found = result_of(Solving(game, game.initial(), megabytes=1024, seconds=0.05))
     assert (found.is_finished, found.value, found.low, found.high) == (False, None, -1.0, 1.0)

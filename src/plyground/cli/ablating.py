@@ -135,7 +135,7 @@ def _position_on(game: Game[Any, Any], text: str, where: str) -> Any:
 
 def _lines_of(file: Path) -> list[tuple[int, str]]:
     """The lines that are not empty, with their numbers."""
-    from plyground.engines.reading import UnreadableError, text_of
+    from plyground.core.reading import UnreadableError, text_of
 
     try:
         text = text_of(file, _MOST_CHARACTERS)

@@ -109,7 +109,7 @@ def record_in(path: Path, number: int = 1) -> Record:
 
 def text_in(path: Path) -> str:
     """The text of a file of games. PGN is often older than UTF-8."""
-    from plyground.engines.reading import UnreadableError, bytes_of
+    from plyground.core.reading import UnreadableError, bytes_of
 
     try:
         data = bytes_of(path, _MOST_BYTES)

@@ -229,7 +229,7 @@ def _typed_lines() -> Iterator[str]:
 
 
 def _lines_of(file: Path) -> list[str]:
-    from plyground.engines.reading import UnreadableError, text_of
+    from plyground.core.reading import UnreadableError, text_of
 
     try:
         lines = [line.strip() for line in text_of(file, _MOST_CHARACTERS).splitlines() if line.strip()]

@@ -150,7 +150,7 @@ def _data(game: Game[Any, Any], file: Path, trials: list[Trial]) -> dict[str, An
 
 
 def _text_of(file: Path) -> str:
-    from plyground.engines.reading import UnreadableError, text_of
+    from plyground.core.reading import UnreadableError, text_of
 
     try:
         return text_of(file, _MOST_CHARACTERS)

@@ -21,7 +21,7 @@ weights_option = click.option(
 
 def weights_in(file: Path, game: Game[Any, Any]) -> Weights:
     """What a file holds for a game; a game without an evaluation is refused."""
-    from plyground.engines.reading import UnreadableError, text_of
+    from plyground.core.reading import UnreadableError, text_of
     from plyground.features import read_weights
     from plyground.features.networks import MOST_CHARACTERS
     from plyground.native.game import NativeGame

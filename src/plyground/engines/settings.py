@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from plyground.core.errors import BadSettingsError, PlygroundError, shown
 from plyground.core.machine import MOST_MEGABYTES
+from plyground.core.reading import UnreadableError, text_of
 from plyground.engines.engine import MOST_LINES
-from plyground.engines.reading import UnreadableError, text_of
 from plyground.engines.technique_settings import FAMILIES, demand_techniques, techniques_data, techniques_from
 from plyground.features.networks import MOST_CHARACTERS, is_network, network_from, write_network
 from plyground.features.weights import Weights, read_weights, write_weights

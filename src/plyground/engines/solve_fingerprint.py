@@ -58,7 +58,7 @@ def _sources_of(file: Path) -> Iterable[Path]:
         return (games / file.relative_to(games).parts[0]).rglob("*.py")
     if cache.PACKAGE in file.parents:
         return ()  # of the program
-    return cache._import_closure(file)  # noqa: SLF001 - what compiled rules depend on, found as their own cache finds it
+    return cache.import_closure(file)  # what compiled rules depend on, found as their own cache finds it
 
 
 def _digest(sources: Iterable[Path]) -> str:

@@ -55,13 +55,13 @@ def solver_for(
     if method != "proof-number":
         return ExactSolver(game, memory, distance=distance)
     solver = ProofSolver(game, memory)
-    solver._question = asked  # noqa: SLF001 - another question then begins with an empty table
+    solver.question = asked  # another question then begins with an empty table
     return solver
 
 
 def asked_of(solver: Solver) -> tuple[int, int] | None:
     """What the table of a solver is about, if it answers one question only: for whom, and at least how much."""
-    return solver._question if isinstance(solver, ProofSolver) else None  # noqa: SLF001 - told nowhere else
+    return solver.question if isinstance(solver, ProofSolver) else None
 
 
 def demand_method(method: str) -> None:

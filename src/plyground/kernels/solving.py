@@ -180,7 +180,7 @@ class ProofSolver(Solver):
     def __init__(self, game: NativeGame[Any], memory: Memory, *, symmetry: bool = True) -> None:
         """What the table holds answers one question; another one begins with an empty table."""
         super().__init__(game, memory, symmetry=symmetry)
-        self._question: tuple[int, int] | None = None
+        self.question: tuple[int, int] | None = None  # for whom, and at least how much
 
     def ask(self, state: Any, least: int) -> Range | None:
         """One proof or disproof."""
@@ -204,9 +204,9 @@ class ProofSolver(Solver):
 
     def _answer(self, state: Any, attacker: int, least: int) -> int:
         self.place(state)
-        if self._question not in (None, (attacker, least)):
+        if self.question not in (None, (attacker, least)):
             self.memory.clear()
-        self._question = (attacker, least)
+        self.question = (attacker, least)
         table = self.memory.table
         answer = int(prove_root(self.rules, self.work, table, self.control, self.real, self.states, attacker, least))
         self._demand_short()

@@ -40,7 +40,7 @@ def folder_for(rules_file: Path) -> Path:
         family = file.relative_to(PACKAGE / "games").parts[0]
         own = sorted((PACKAGE / "games" / family).rglob("*.py")) if not family.endswith(".py") else [file]
         return _folder(f"games-{family}", [*_room_sources(*_LOWER_ROOMS), *own])
-    return _folder(f"file-{file.stem}", [*_room_sources(*_LOWER_ROOMS), *_import_closure(file)])
+    return _folder(f"file-{file.stem}", [*_room_sources(*_LOWER_ROOMS), *import_closure(file)])
 
 
 def note_compilation(rules_file: Path, seconds: float) -> None:
@@ -93,7 +93,7 @@ def _room_sources(*rooms: str) -> tuple[Path, ...]:
     return tuple(source for room in rooms for source in sorted((PACKAGE / room).rglob("*.py")))
 
 
-def _import_closure(file: Path) -> list[Path]:
+def import_closure(file: Path) -> list[Path]:
     """The file and every source that it imports, directly or not, outside this package and the standard library."""
     found: dict[Path, None] = {}
     waiting = [file]
