@@ -22,6 +22,7 @@ from pathlib import Path
 import chess
 import chess.engine
 from chess_openings import OPENINGS
+from chess_referee import is_over, result_of
 from chess_strength import started
 from figures import Row, keep_rows, read_rows
 from page_sections import write_section
@@ -112,9 +113,9 @@ def points(white: Ours | Theirs, black: Ours | Theirs, opening: str, seed: int) 
         board.push_san(text)
     for each in (white, black):
         each.begin(seed)
-    while not board.is_game_over(claim_draw=True) and board.ply() < LONGEST_PLIES:
+    while not is_over(board) and board.ply() < LONGEST_PLIES:
         board.push((white if board.turn else black).move(board))
-    return {"1-0": 1.0, "0-1": 0.0}.get(board.result(claim_draw=True), 0.5)
+    return {"1-0": 1.0, "0-1": 0.0}.get(result_of(board), 0.5)
 
 
 def contest(first: str, second: str, games: int) -> Row:

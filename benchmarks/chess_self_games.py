@@ -26,6 +26,7 @@ from typing import TypedDict
 import chess
 import chess.engine
 from chess_openings import OPENINGS
+from chess_referee import how_ended, is_over, result_of
 from chess_strength import GRACE_SECONDS, Clock, our_engine, our_version
 
 KEPT = Path(__file__).resolve().parent / "build" / "chess-self-games"
@@ -64,7 +65,7 @@ def play_one(players: Players, number: int, clock: Clock) -> Played:
     """A game of two processes; its ending is that of the rules, or a fault."""
     board, left = opening(number), [clock.seconds, clock.seconds]
     mark, ending, said, least = object(), "", "", clock.seconds
-    while not ending and not board.is_game_over(claim_draw=True):
+    while not ending and not is_over(board):
         seat = 0 if board.turn else 1
         limit = chess.engine.Limit(
             white_clock=left[0], black_clock=left[1], white_inc=clock.increment, black_inc=clock.increment
@@ -87,13 +88,12 @@ def play_one(players: Players, number: int, clock: Clock) -> Played:
         else:
             left[seat] = max(left[seat], 0.0) + clock.increment
             board.push(move)
-    outcome = board.outcome(claim_draw=True)
-    told = ending or (outcome.termination.name.lower().replace("_", " ") if outcome else "")
+    told = ending or how_ended(board)
     lost = "0-1" if board.turn else "1-0"
     return Played(
         number=number,
         moves=chess.Board().variation_san(board.move_stack),
-        result=lost if ending else board.result(claim_draw=True),
+        result=lost if ending else result_of(board),
         ending=told,
         said=said,
         least_seconds=round(least, 4),

@@ -27,6 +27,7 @@ import chess
 import chess.engine
 import chess.pgn
 from chess_openings import OPENINGS
+from chess_referee import is_over, result_of
 from figures import Row, keep_rows, read_rows
 from page_sections import write_section
 from tables import table
@@ -121,7 +122,7 @@ def play_one(players: Players, opening: str, clock: Clock) -> chess.pgn.Game:
         board.push_san(text)
     left = [clock.seconds, clock.seconds]
     mark, ending, result = object(), "", ""
-    while not board.is_game_over(claim_draw=True):
+    while not is_over(board):
         seat = 0 if board.turn else 1
         limit = chess.engine.Limit(
             white_clock=left[0], black_clock=left[1], white_inc=clock.increment, black_inc=clock.increment
@@ -143,7 +144,7 @@ def play_one(players: Players, opening: str, clock: Clock) -> chess.pgn.Game:
             break
         board.push(move)
     game = chess.pgn.Game.from_board(board)
-    game.headers["Result"] = result or board.result(claim_draw=True)
+    game.headers["Result"] = result or result_of(board)
     game.headers["Termination"] = ending or "rules"
     return game
 

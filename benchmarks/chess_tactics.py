@@ -25,6 +25,7 @@ from pathlib import Path
 import chess
 import chess.engine
 from chess_openings import OPENINGS
+from chess_referee import is_over
 from chess_strength import started
 
 from plyground import load
@@ -111,7 +112,7 @@ def positions(seed: int) -> Iterator[chess.Board]:
     board = chess.Board()
     for text in OPENINGS[seed % len(OPENINGS)].split():
         board.push_san(text)
-    while not board.is_game_over(claim_draw=True) and board.ply() < MOST_PLIES:
+    while not is_over(board) and board.ply() < MOST_PLIES:
         yield board
         state = game.read_position(board.fen())
         board.push_san(game.write_action(state, engine.choose(state, Limits(nodes=PLAYER_NODES)).action))

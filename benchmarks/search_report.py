@@ -76,6 +76,8 @@ One search from the start of a game on one thread. OpenSpiel's `alpha_beta_searc
 C++, which its Python package contains without offering it, so that a small library of ours calls it. Theirs give every
 position at the horizon the value 0, through a function that does nothing else. Our plain alpha-beta has all techniques
 switched off and weights of 0, but still computes its features; with all techniques it evaluates with the game's own weights.
+The rows of plain alpha-beta compare the same work, node by node: there the goals are 20 times OpenSpiel's Python and 3 times
+its C++. With all techniques a node costs more, and far fewer are needed.
 
 {table(head, rows)}
 

@@ -33,7 +33,7 @@ def short(number: float) -> str:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Names to the left, numbers to the right."""
-    align = [":--" if not _is_number(rows[0][column]) else "--:" for column in range(len(head))]
+    align = ["--:" if rows and _is_number(rows[0][column]) else ":--" for column in range(len(head))]
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, align, *rows])
 
 

@@ -53,12 +53,8 @@ OF_THE_ENGINE = ("aspiration",)
 _SLOTS = {
     "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
 }  # fmt: skip
-
-
-_NUMBERS = {
-    "reverse": "reverse_margin", "internal": "internal_depth", "pairs": "pairs",
-    "loud_table": "loud_table",
-}  # fmt: skip
+_LEFT_TO_THE_GAME = ("killers",)
+_NUMBERS = {"reverse": "reverse_margin", "internal": "internal_depth", "malus": "malus", "killers": "killers"}
 """What a game says by its numbers; where one is 0, the technique is not there to be switched off."""
 
 
@@ -95,9 +91,10 @@ class Worth:
 def techniques_of(game: NativeGame[Any]) -> list[str]:
     """The techniques that are switched on and that the game's slots support."""
     usual = Techniques()
-    on = [field.name for field in fields(usual) if getattr(usual, field.name) is True]
+    on = [field.name for field in fields(usual) if getattr(usual, field.name) is True or field.name in _LEFT_TO_THE_GAME]
     numbers = numbers_of(game)
     able = [name for name in (*on, *OF_THE_ENGINE) if name not in _SLOTS or game.rules.has(_SLOTS[name])]
+    able = [name for name in able if name != "sharing"]  # one thread shares with nobody
     able = [name for name in able if name not in _NUMBERS or numbers[_NUMBERS[name]]]
     return [name for name in able if name != "symmetry" or game.facts.symmetries > 1]
 

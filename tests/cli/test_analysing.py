@@ -97,6 +97,27 @@ def test_a_recorded_game_is_told_with_its_mistakes(tmp_path: Path) -> None:
     assert re.search(r"(?m)^100 % \| +#+$", plain)
 
 
+def test_one_game_of_a_match_is_told_in_the_singular(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text('{"plyground": "games"}\n{}\n')
+    assert "holds 1 game of a match; --number must be one" in ply("analyse", "--record", str(file), "--number", "2").stderr
+
+
+@pytest.mark.parametrize("limit", [("--seconds", "0"), ("--nodes", "1")])
+@pytest.mark.parametrize("moves", ["a1 b1 a2 b2 a3", "a1 b1 a2"])
+def test_where_nothing_was_searched_nobody_is_called_accurate(limit: tuple[str, str], moves: str, tmp_path: Path) -> None:
+    file, picture = tmp_path / "game.txt", tmp_path / "graph.svg"
+    file.write_text(f'[Game "tic-tac-toe"]\n\n{moves}\n')
+    told = ply("analyse", "--record", str(file), *limit, "--svg", str(picture))
+    assert told.returncode == 0, told.stderr
+    assert "100 %" not in told.stdout[told.stdout.index("accuracy") :]
+    assert "positions the limits left no time for a search" in told.stdout
+    assert picture.read_text().startswith("<svg")
+    data = json.loads(ply("analyse", "--record", str(file), *limit, "--json").stdout)
+    assert {(player["accuracy"], player["average_loss"]) for player in data["players"]} == {(None, None)}
+    assert data["unsearched"] == len([place for place in data["positions"] if not place["over"]])
+
+
 def test_a_recorded_game_is_data_and_pictures(tmp_path: Path) -> None:
     svg, png = tmp_path / "a.svg", tmp_path / "a.png"
     words = ("analyse", "--record", str(record(tmp_path)), "--depth", "9", "--svg", str(svg), "--png", str(png), "--json")

@@ -37,6 +37,7 @@ CASES = {
     "record without end": (("play", "--load", "/dev/zero"), "cannot be read: it has more than 64,000,000 bytes"),
     "suite without end": (("suite", "/dev/zero"), "cannot be read: it has more than 64,000,000 characters"),
     "weights without end": (("best", "hex", "--weights", "/dev/zero"), "cannot be read: it has more than 1,000,000 characters"),
+    "folder for a game": (("best", "/usr"), "'/usr' is a folder, not a file. Give the name of a game"),
     "bad name": (("new-game", "../evil"), "letters, digits and dashes"),
     "unknown command": (("conquer",), "No such command"),
 }

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from plyground.cli.thinking_text import LinesHeard
+from plyground.core.search import SearchInfo
 from plyground.engines.settings import EngineSettings
 from tests.cli.ply import ply
 from tests.cli.pseudo import at_a_terminal
 
-FIELDS = {"move", "value", "bound", "depth", "nodes", "seconds", "line", "player", "equally_good"}
+FIELDS = {"move", "value", "bound", "depth", "nodes", "seconds", "line", "player", "equally_good", "lines"}
 
 
 def test_a_bad_position_is_answered_on_its_line_and_the_others_as_ever() -> None:
@@ -33,6 +35,28 @@ def test_a_bad_position_is_answered_on_its_line_and_the_others_as_ever() -> None
     assert "3 of 6 positions" in done.stderr
 
 
+def test_all_lines_that_are_asked_for_are_told_to_a_program() -> None:
+    many = ply("best", "connect-four", "--positions", "-", "--depth", "3", "--lines", "3", typed="d\n")
+    one = ply("best", "connect-four", "--moves", "d", "--depth", "3", "--lines", "3", "--json")
+    shown = ply("best", "connect-four", "--moves", "d", "--depth", "3", "--lines", "3").stdout.splitlines()[-4:-1]
+    for answer in (json.loads(many.stdout), json.loads(one.stdout)):
+        lines = answer["lines"]
+        assert [line["number"] for line in lines] == [1, 2, 3]
+        assert len({line["move"] for line in lines}) == 3
+        assert [row.endswith(" ".join(line["line"])) for row, line in zip(shown, lines, strict=True)] == [True] * 3
+        assert (lines[0]["move"], lines[0]["value"]) == (answer["move"], answer["value"])
+        assert [line["value"] for line in lines] == sorted((line["value"] for line in lines), reverse=True)
+        assert set(lines[0]) >= FIELDS - {"equally_good", "lines"}
+
+
+def test_a_depth_that_tells_only_some_lines_leaves_the_others_of_the_one_before() -> None:
+    heard = LinesHeard()
+    for depth, number, move in ((1, 1, "a"), (1, 2, "b"), (1, 3, "c"), (2, 1, "d"), (2, 2, "a")):
+        heard.hear(SearchInfo(depth=depth, value=0.0, player=0, line=(move,), number=number))
+    assert [(info.depth, *info.line) for info in heard.lines()] == [(2, "d"), (2, "a"), (1, "b")]
+    assert LinesHeard().lines() == []
+
+
 def test_a_line_may_be_a_bare_list_of_moves() -> None:
     typed = "d d d\nmoves d d d\nd,d,d\n444\n"
     done = ply("best", "connect-four", "--positions", "-", "--depth", "3", typed=typed)
@@ -40,6 +64,11 @@ def test_a_line_may_be_a_bare_list_of_moves() -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["position"] for answer in answers] == typed.splitlines()
     assert {(answer["player"], answer["move"]) for answer in answers} == {(2, "d")}
+
+
+def test_one_position_is_not_counted() -> None:
+    done = ply("best", "connect-four", "--positions", "-", "--depth", "1", typed="z\n")
+    assert done.stderr == "ply: The only position could not be answered; its line says why.\n"
 
 
 def test_a_line_that_is_neither_tells_what_is_wrong_with_both() -> None:

@@ -72,6 +72,7 @@ def test_a_position_may_begin_with_dashes(before: tuple[str, ...]) -> None:
         ),
         (("kuhn-poker", "--moves", "K"), "say what is dealt, such as --moves 'K J'"),
         (("8-puzzle",), "A game with features was expected, which a score is made of; 8-puzzle has none"),
+        (("coins", "--players", "3"), "among 3 players they are all 0 in this one: search it with 'ply best'."),
         (("tree",), "tree has none: search it with 'ply best'"),
         (("tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"), "was expected; this game of tic-tac-toe is over"),
         (("tic-tac-toe", "--weights", "nowhere.json"), "cannot be read"),
@@ -97,6 +98,11 @@ def test_what_everybody_can_expect_is_told_where_the_game_says_it() -> None:
     assert told[0] > 0 > told[1]
     assert "Expected payoffs: South +" in ply("explain", "quoridor", "--players", "4").stdout
     assert json.loads(ply("explain", "tic-tac-toe", "--json").stdout)["expected"] is None
+
+
+def test_features_that_say_something_among_three_are_told() -> None:
+    told = json.loads(ply("explain", "coins", "--players", "3", "--coins", "2", "--json").stdout)
+    assert [part["value"] for part in told["features"]] == [1, 1, 2]
 
 
 def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:

@@ -149,7 +149,8 @@ def test_a_clean_score_is_told_with_an_open_end_and_one_ply_in_the_singular(tmp_
     words = ("match", "connect-four", "random", "random:seed=2", "--games", "20", "--openings", "1", "--out", str(file))
     assert ", 1 random ply before every pair, " in ply(*words).stdout
     head, *games = map(json.loads, file.read_text().splitlines())
-    won = [game | {"utilities": [-1, 1] if game["swapped"] else [1, -1], "ending": "rules"} for game in games]
+    lost = {False: {"utilities": [1, -1], "offender": 1}, True: {"utilities": [-1, 1], "offender": 0}}
+    won = [game | lost[game["swapped"]] | {"ending": "time", "record": '[Game "connect-four"]\n'} for game in games]
     file.write_text("".join(json.dumps(line) + "\n" for line in (head, *won)))
     assert "Elo of random over random:seed=2: at least +" in ply(*words).stdout
     data = json.loads(ply(*words, "--json").stdout)

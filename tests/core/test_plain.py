@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -142,11 +144,41 @@ def test_only_the_end_has_a_utility_and_only_players_get_it() -> None:
         game.utility((0, 0), 2)
 
 
-@pytest.mark.parametrize("answer", [7, None, "much", float("nan")])
+HUGE = [pytest.param(10**400, id="too large for a real number"), pytest.param(10**5000, id="too long to be written")]
+
+
+@pytest.mark.parametrize("answer", [7, None, "much", float("nan"), *HUGE])
 def test_a_utility_outside_the_declared_range_is_refused(answer: Any) -> None:
     game = adopt(changed(Nim, utility=lambda *_: answer), "nim")
     with pytest.raises(BadGameError, match="must be a number from -1 to 1"):
         game.utility((0, 0), 0)
+
+
+@pytest.mark.parametrize("question", ["initial", "player", "actions", "result", "is_terminal", "utility"])
+def test_a_rule_that_ends_the_program_fails_like_any_other(question: str) -> None:
+    game = adopt(changed(Nim, **{question: lambda *_: sys.exit(3)}), "nim")
+    asked = {"player": ((5, 0),), "result": ((5, 0), 1), "actions": ((5, 0),), "is_terminal": ((5, 0),), "utility": ((0, 0), 0)}
+    with pytest.raises(BadGameError, match=rf"^Changed\.{question} fails in test_plain\.py, line \d+: SystemExit: 3$"):
+        getattr(game, question)(*asked.get(question, ()))
+
+
+def test_an_interruption_in_a_rule_is_still_one() -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        adopt(changed(Nim, initial=interrupted), "nim").initial()
+
+
+def test_what_a_generator_raises_is_told_with_its_line() -> None:
+    def one_and_out(*_: object) -> Iterator[Any]:
+        yield 1
+        sys.exit()
+
+    with pytest.raises(BadGameError, match=r"^Changed\.actions fails in test_plain\.py, line \d+: SystemExit$"):
+        adopt(changed(Nim, actions=one_and_out), "nim").actions((5, 0))
+    with pytest.raises(BadGameError, match=r"^Changed\.outcomes fails in test_plain\.py, line \d+: SystemExit$"):
+        adopt(changed(Toss, outcomes=one_and_out), "toss").actions((4, CHANCE))
 
 
 def test_facts_may_be_declared_in_three_ways() -> None:
@@ -157,7 +189,8 @@ def test_facts_may_be_declared_in_three_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts", [5, "two", {"plyers": 2}, {"players": "two"}, {"players": 0}, {"sum": "odd"}, {"chance": True}]
+    "facts",
+    [5, "two", {"plyers": 2}, {"players": "two"}, {"players": 0}, {"sum": "odd"}, {"chance": True}, {"utility": (0, 10**400)}],
 )
 def test_facts_that_make_no_sense_are_refused(facts: Any) -> None:
     with pytest.raises(BadGameError):

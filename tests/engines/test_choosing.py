@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from plyground import Limits, load
-from plyground.core.errors import BadSettingsError, UnsuitableGameError
+from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, UnsuitableGameError
 from plyground.engines.choosing import KINDS, engine_for, kind_for
 from plyground.engines.settings import EngineSettings
 from tests.engines.small_games import Halving, Row, plain
@@ -60,6 +60,35 @@ def test_what_does_not_suit_is_refused_in_one_sentence(game: Any, kind: str, nee
 def test_an_unknown_kind_is_answered_with_the_nearest() -> None:
     with pytest.raises(BadSettingsError, match="Did you mean textbook:minimax"):
         engine_for(load("nim"), EngineSettings(kind="textbook:minmax"))
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (None, "A game was expected, not None; load one by its name, such as plyground.load('tic-tac-toe')."),
+        ("hex", "A game was expected, not 'hex'; load one by its name, such as plyground.load('hex')."),
+    ],
+)
+def test_what_is_no_game_is_refused_with_how_to_get_one(given: Any, sentence: str) -> None:
+    with pytest.raises(UnsuitableGameError) as refused:
+        engine_for(given)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("kind", ["alpha-beta", "max-n", "monte-carlo", "random", "textbook:minimax"])
+def test_what_is_no_state_no_limits_and_no_settings_is_refused_in_a_sentence(kind: str) -> None:
+    game: Any = load("tic-tac-toe")
+    engine: Any = engine_for(game, EngineSettings(kind=kind, megabytes=1))
+    for wrong in ("foo", None, load("connect-four").initial()):
+        with pytest.raises(BadPositionError, match="A state of tic-tac-toe was expected, not "):
+            engine.choose(wrong, Limits(depth=1))
+    with pytest.raises(BadPositionError, match="A state of tic-tac-toe was expected, not int"):
+        engine.choose(game.initial(), Limits(depth=1), past=[3])
+    with pytest.raises(BadLimitError, match=r"Limits were expected, not 3; give some, such as Limits\(seconds=1\)"):
+        engine.choose(game.initial(), 3)
+    wrong_settings: Any = "alpha-beta"
+    with pytest.raises(BadSettingsError, match="EngineSettings were expected, not 'alpha-beta'; give some"):
+        engine_for(game, wrong_settings)
 
 
 def test_every_kind_says_what_it_is_and_what_it_needs() -> None:

@@ -26,7 +26,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "dots-and-boxes": {"columns": 2, "rows": 2},
     "breakthrough": {"columns": 3, "rows": 5, "ranks": 1},
 }
-BY_NUMBERS = ("reverse", "internal", "urgency", "pairs", "loud_table")
+BY_NUMBERS = ("reverse", "internal", "urgency", "malus")
 MATES = (
     ("chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 3),
     ("chess", "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1", 1),

@@ -105,6 +105,21 @@ def test_what_is_no_file_or_no_json_is_refused(tmp_path: Path) -> None:
         EngineSettings(level=11)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"format": "plyground-engine", "version": 1, "level": 3, "level": 9}',
+        '{"format": "plyground-engine", "version": 1, "techniques": {"level": true, "level": false}}',
+    ],
+)
+def test_a_field_that_stands_there_twice_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "engine.json").write_text(text)
+    with pytest.raises(
+        BadSettingsError, match=r"has the field 'level' twice in one object; leave only the one that is meant\.$"
+    ):
+        EngineSettings.load(tmp_path / "engine.json")
+
+
 def test_a_mark_at_the_start_of_a_file_is_passed_over_and_what_never_ends_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "engine.json"
     EngineSettings(level=3).save(file)

@@ -267,7 +267,7 @@ def test_the_time_is_up_when_it_is_up_and_not_at_the_next_news(monkeypatch: pyte
     assert found.seconds < 10
 
 
-def test_who_plays_alone_and_without_chance_can_besolved() -> None:
+def test_who_plays_alone_and_without_chance_can_be_solved() -> None:
     for scramble, limit in ((3, 6), (6, 7), (6, 2)):
         game = load("8-puzzle", scramble=scramble, limit=limit)
         solution = result_of(Solving(game, game.initial()))

@@ -83,6 +83,6 @@ def test_places_of_the_workspace_are_distinct() -> None:
     named = [value for name, value in vars(places).items() if name.isupper() and isinstance(value, int)]
     switches = [getattr(places, name) for name in vars(places) if name.startswith("USE_")]
     assert len(set(switches)) == len(switches)
-    elsewhere = {"loud_compels", "reduction_log", "pairs", "loud_table", "point", "parts"}
+    elsewhere = {"loud_compels", "malus", "reduction_log", "point", "parts"}
     assert all(getattr(places, name.upper(), None) is not None for name in NUMBERS if name not in elsewhere)
     assert max(switches) < places.HEADER <= max(named)

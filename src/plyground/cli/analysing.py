@@ -23,7 +23,7 @@ from plyground.cli.arguments import (
     position_option,
     states_from,
 )
-from plyground.cli.output import complain, print_json, progress, style, warn_if_nothing_is_kept, width
+from plyground.cli.output import complain, counted, print_json, progress, style, warn_if_nothing_is_kept, width
 from plyground.cli.picture_files import demand_pictures
 from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
 from plyground.cli.searching import demand_decision, engine_from
@@ -272,7 +272,8 @@ def record_of_a_file(path: Path, number: int) -> Record:
     if games is None:
         return record_in(path, number)
     if not 1 <= number <= len(games):
-        raise BadRecordError(f"{path} holds {len(games)} games of a match; --number must be one of them, and was {number}.")
+        held = counted(len(games), "game")
+        raise BadRecordError(f"{path} holds {held} of a match; --number must be one of them, and was {number}.")
     try:
         text = json.loads(games[number - 1])["record"]
     except (ValueError, KeyError, TypeError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from plyground.cli.arguments import WHOLE, json_option
-from plyground.cli.output import complain, print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import complain, counted, print_json, progress, warn_if_nothing_is_kept
 from plyground.core.errors import UnsuitableGameError
 from plyground.native.startup import scipy_left_out
 
@@ -83,7 +83,7 @@ def bench(context: click.Context, chosen: tuple[str, ...], depth: int | None, as
         print(_line("total", width, "", "", nodes, seconds))
         print(f"\nSignature{'' if is_whole else ' of this part'}: {nodes}")
     if is_interrupted:
-        complain(f"Interrupted after {len(found)} games.", after_echo=True)
+        complain(f"Interrupted after {counted(len(found), 'game')}.", after_echo=True)
         context.exit(_INTERRUPTED)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, json_option
-from plyground.cli.output import print_json
+from plyground.cli.output import counted, print_json
 from plyground.core.errors import BadRecordError
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def _games(source: Path, number: int | None) -> list[PgnGame]:
     if looks_like_pgn(text):
         found = read_pgn(text)
         if number is not None and not 1 <= number <= len(found):
-            raise BadRecordError(f"{source} holds {len(found)} games; --number must be one of them, and was {number}.")
+            held = counted(len(found), "game")
+            raise BadRecordError(f"{source} holds {held}; --number must be one of them, and was {number}.")
         return [checked(pgn, rules_of(pgn, load_rules)) for pgn in found if number in {None, pgn.number}]
     lines = games_of_a_match(source)
     numbers = [number or 1] if lines is None or number is not None else range(1, len(lines) + 1)

@@ -28,6 +28,9 @@ from plyground.core.errors import BadPositionError, BadWeightsError, UnsuitableG
 if TYPE_CHECKING:
     from plyground.core.game import Game
 
+_BETWEEN_TWO = 2
+"""What theory says is often said of two players only; between them, features that are all 0 mean that nobody is ahead."""
+
 
 class _PositionCommand(GameCommand):
     """A command whose last word is a position, which may begin with dashes as Othello's do."""
@@ -90,6 +93,11 @@ def explain(
         )
     parts = explained(loaded, state, used)
     score, expected = sum(part.contribution for part in parts), expected_payoffs(loaded, state, used)
+    if expected is None and loaded.facts.players > _BETWEEN_TWO and not any(part.value for part in parts):
+        raise UnsuitableGameError(
+            f"A position that the features of {loaded.name} say something about was expected; among {loaded.facts.players} "
+            f"players they are all 0 in this one: search it with 'ply best'."
+        )
     if as_json:
         print_json(
             {

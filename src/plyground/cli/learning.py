@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, game_from, json_option, option_option
-from plyground.cli.output import complain, print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import complain, counted, print_json, progress, warn_if_nothing_is_kept
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError
 from plyground.native.startup import scipy_left_out
 
@@ -77,7 +77,7 @@ def learn(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     else:
         print("\n" + "".join(f"Wrote {file}.\n" for file in written), end="")
     if is_interrupted:
-        complain(f"Interrupted after {learner.games} games; --resume goes on from there.", after_echo=True)
+        complain(f"Interrupted after {counted(learner.games, 'game')}; --resume goes on from there.", after_echo=True)
         context.exit(_INTERRUPTED)
 
 
@@ -112,7 +112,8 @@ def _demand_games(learner: Learner, games: int) -> None:
     if not 1 <= games <= MOST_GAMES:
         raise BadLimitError(f"--games must be from 1 to {MOST_GAMES}; it was {games}.")
     if games < learner.games:
-        raise BadLimitError(f"{learner.games} games were played already; --games must be more, it was {games}.")
+        been = "1 game was" if learner.games == 1 else f"{learner.games} games were"
+        raise BadLimitError(f"{been} played already; --games must be more, it was {games}.")
 
 
 def how(learner: Learner) -> str:
@@ -128,7 +129,7 @@ def how(learner: Learner) -> str:
     if not learner.curve:
         return said
     last = learner.curve[-1]
-    return f"{said} After {last.games} games it got {last.points:+.3f} points a game from {learner.opponent_name}."
+    return f"{said} After {counted(last.games, 'game')} it got {last.points:+.3f} points a game from {learner.opponent_name}."
 
 
 def _write(learner: Learner, out: Path) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
-from plyground.cli.output import complain, print_json, progress
+from plyground.cli.output import complain, counted, print_json, progress
 from plyground.core.clock import GRACE_SECONDS, Clock
 from plyground.core.errors import BadOptionError, BadRecordError
 from plyground.core.search import Limits
@@ -243,7 +243,8 @@ def _end(context: click.Context, file: Path, wanted: Path | None, *, is_interrup
     if not is_interrupted:
         return
     complain(
-        f"Interrupted after {played} games; all that are finished are kept. Go on with: {_again(file, wanted)}", after_echo=True
+        f"Interrupted after {counted(played, 'game')}; all that are finished are kept. Go on with: {_again(file, wanted)}",
+        after_echo=True,
     )
     context.exit(_INTERRUPTED)
 

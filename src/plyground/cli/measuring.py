@@ -16,7 +16,7 @@ from plyground.cli.arguments import (
     state_from,
     threads_option,
 )
-from plyground.cli.output import print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import counted, print_json, progress, warn_if_nothing_is_kept
 from plyground.native.startup import scipy_left_out
 
 
@@ -109,7 +109,8 @@ def playouts(
             }
         )
         return
-    print(f"{found.games} random games of {loaded.name} in {found.seconds:.2f} s ({found.per_second:,.0f} games a second)")
+    played = counted(found.games, "random game")
+    print(f"{played} of {loaded.name} in {found.seconds:.2f} s ({found.per_second:,.0f} games a second)")
     print(f"length: {found.plies / found.games:.1f} plies on average, {found.shortest} to {found.longest}")
     for player, (utility, wins) in enumerate(zip(found.utilities, found.wins, strict=True)):
         print(f"{loaded.seat(player)}: {100 * wins:.1f}% won, mean utility {utility:+.3f}")

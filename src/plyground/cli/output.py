@@ -63,6 +63,11 @@ def print_json(data: Any) -> None:
         print(json.dumps(data, ensure_ascii=plain))
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing, in the singular where it is one."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def complain(sentence: str, *, after_echo: bool = False) -> None:
     """Say what went wrong, where errors are said; on a line of its own where a terminal has just shown ^C."""
     with suppress(OSError, ValueError):  # nobody is there to hear it

@@ -37,6 +37,8 @@ def review_text(study: Study, *, wide: int, unicode: bool) -> str:
     ]
     if not study.is_complete:
         parts[-1] = f"Of the last {study.searched} of {study.positions} positions, which were searched:\n{parts[-1]}"
+    if study.unsearched:
+        parts[-1] += f"\n\n{_unsearched_text(study)}"
     if study.rolls:
         parts.append("\n".join(luck_rows(study, axis)))
     worst = study.worst()
@@ -95,6 +97,7 @@ def review_data(study: Study, scale: Scale) -> dict[str, Any]:
         "utility": [scale.lowest, scale.highest],
         "complete": study.is_complete,
         "searched": study.searched,
+        "unsearched": study.unsearched,
         "positions": [_position_data(study, study.judged[ply]) for ply in sorted(study.judged)],
         "moves": [
             {
@@ -189,7 +192,7 @@ def _roll_row(study: Study, axis: Axis, roll: Roll, arrow: str) -> tuple[str, ..
 
 def _value(game: Game[Any, Any], judged: Judged | None, player: int) -> str:
     """What a position is worth to the one who moved: an evaluation, or what is certain."""
-    if judged is None:
+    if judged is None or not judged.is_searched:
         return "?"
     if judged.info is None:
         score = judged.scores[player]
@@ -208,6 +211,14 @@ def _summaries(study: Study, axis: Axis) -> list[str]:
         counts = map(str, summary.marks.values())
         rows.append((study.name(summary.player), _percent(summary.accuracy), lost, *counts))
     return aligned(rows)
+
+
+def _unsearched_text(study: Study) -> str:
+    """Why moves are not judged."""
+    return (
+        f"At {study.unsearched} of {study.positions} positions the limits left no time for a search, so what was played there "
+        f"is not judged; give more seconds, nodes or depth."
+    )
 
 
 def _told(study: Study, axis: Axis, review: Review) -> str:

@@ -21,6 +21,7 @@ from plyground.core.game import CHANCE
 from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
+    from plyground.cli.thinking_text import LinesHeard
     from plyground.core.game import Game
     from plyground.core.search import Limits, SearchInfo, SearchResult
     from plyground.engines.engine import Engine
@@ -87,19 +88,20 @@ def best(
         if _answer_all(loaded, thinker, positions, limits):
             context.exit(_EXIT_UNANSWERED)
         return
-    from plyground.cli.thinking_text import Interruption, info_row, pulled
+    from plyground.cli.thinking_text import Interruption, LinesHeard, info_row, pulled
 
-    state, began = states[-1], time.monotonic()
+    state, began, lines_heard = states[-1], time.monotonic(), LinesHeard()
     with Interruption(thinker) as interruption:
 
         def heard(info: SearchInfo) -> None:
             interruption.has_found = True
+            lines_heard.hear(info)
             if not as_json:
                 print(info_row(loaded, state, info), flush=True)
 
         result = pulled(thinker.search(state, limits, past=states[:-1]), heard)
     if as_json:
-        answer = _answer(loaded, state, result, time.monotonic() - began)
+        answer = _answer(loaded, state, result, time.monotonic() - began, lines_heard)
         print_json(answer | ({"interrupted": True} if interruption.wanted else {}))
         return
     if result.info.depth == 0:
@@ -152,7 +154,7 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
 
     Ctrl-C answers the position that is being searched with what is known of it, and ends the command.
     """
-    from plyground.cli.thinking_text import Interruption, pulled
+    from plyground.cli.thinking_text import Interruption, LinesHeard, pulled
     from plyground.sessions.analysis import states_on_line
 
     lines = positions_in(file)
@@ -164,14 +166,14 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
             is_interrupted = False
             try:
                 states = states_on_line(game, text)
-                began = time.monotonic()
+                began, lines_heard = time.monotonic(), LinesHeard()
                 with Interruption(engine, is_prompt=True) as interruption:
                     search = engine.search(states[-1], limits, past=states[:-1])
                     if interruption.wanted:
                         engine.stop()  # a stop counts for the search that was begun last: one that came sooner is said again
-                    result = pulled(search)
+                    result = pulled(search, lines_heard.hear)
                 is_interrupted = interruption.wanted
-                answer = _answer(game, states[-1], result, time.monotonic() - began)
+                answer = _answer(game, states[-1], result, time.monotonic() - began, lines_heard)
                 answer |= {"interrupted": True} if is_interrupted else {}
             except PlygroundError as error:
                 answer = {"error": str(error)}
@@ -186,12 +188,13 @@ def _answer_all(game: Game[Any, Any], engine: Engine, file: Path, limits: Limits
         raise BadLimitError("There are no positions to answer on standard input; give one a line.")
     if unanswered:
         where = "its line says" if unanswered == 1 else "their lines say"
-        complain(f"{unanswered:,} of {count:,} position{'' if count == 1 else 's'} could not be answered; {where} why.")
+        which = "The only position" if count == 1 else f"{unanswered:,} of {count:,} positions"
+        complain(f"{which} could not be answered; {where} why.")
     return unanswered
 
 
-def _answer(game: Game[Any, Any], state: Any, result: SearchResult, seconds: float) -> dict[str, Any]:
-    """The answer as data: the move, its value to the player to move, and what it cost."""
+def _answer(game: Game[Any, Any], state: Any, result: SearchResult, seconds: float, lines_heard: LinesHeard) -> dict[str, Any]:
+    """The answer as data: the move, its value to the player to move, what it cost, and all the lines that were told."""
     from plyground.cli.thinking_text import info_data
 
     equal = result.equally_good or (result.action,)
@@ -199,6 +202,7 @@ def _answer(game: Game[Any, Any], state: Any, result: SearchResult, seconds: flo
         {"move": game.write_action(state, result.action)}
         | info_data(game, state, result.info)
         | {"seconds": round(seconds, 4), "equally_good": [game.write_action(state, action) for action in equal]}
+        | {"lines": lines_heard.as_data(game, state)}
     )
 
 

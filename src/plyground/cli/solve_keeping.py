@@ -12,6 +12,7 @@ import click
 from plyground.cli.keeping import records_folder
 from plyground.cli.output import complain, working
 from plyground.cli.solve_lock import SolveLock
+from plyground.cli.solve_place import demand_place
 from plyground.core.errors import BadLimitError, BadSettingsError
 from plyground.engines import solve_checkpoint
 from plyground.engines.solve_checkpoint import Checkpoint, OutdatedError
@@ -31,7 +32,8 @@ class Keeping:
     def __init__(self, question: Checkpoint, named: Path | None, *, anew: bool) -> None:
         """What a killed process has left beside it is removed; another's file is refused before anything is solved."""
         self.question, self.is_named, self._anew = question, named is not None, anew
-        self.path: Path = named or records_folder().with_name("solving") / question.name
+        usual = records_folder().with_name("solving") / question.name
+        self.path: Path = demand_place(named) if named is not None else usual
         self.kept: Path | None = None
         self.why_not = ""
         """A sentence, if nothing can be kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +22,16 @@ from plyground.cli.arguments import (
     position_option,
     state_from,
 )
-from plyground.cli.output import complain, line_width, print_json, print_rows, progress, warn_if_nothing_is_kept, working
+from plyground.cli.output import complain, line_width, print_json, print_rows, warn_if_nothing_is_kept
 from plyground.cli.searching import echoed, positions_in, positions_option
+from plyground.cli.solve_place import demand_place
+from plyground.cli.solve_telling import preparing_told, progress_told
 from plyground.cli.solve_text import show, solution_data, solution_rows
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, PlygroundError
 from plyground.native.startup import scipy_left_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from plyground.cli.solve_keeping import Keeping
@@ -73,15 +77,10 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     position can come back.
     """
     loaded = game_from(context, game, option)
-    if given["positions"] is not None and (given["moves"] or given["position"]):
-        raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
-    if given["seconds"] is not None and not given["seconds"] > 0:
-        raise BadLimitError(f"The limit seconds must be more than zero; it was {given['seconds']:g}.")
-    if given["quickest"] and given["any_win"]:
-        raise BadLimitError("Ask for the quickest win, or for any win; not both.")
+    _check(given)
     given["distance"] = True if given["quickest"] else False if given["any_win"] else None
     warn_if_nothing_is_kept()
-    with working("preparing the solver"), scipy_left_out():
+    with preparing_told("preparing the solver"), scipy_left_out():
         from plyground.engines import solving
 
         solving.demand_method(given["method"])
@@ -97,6 +96,20 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     task = _Task(loaded, state, given)
     _tell(task, loaded, state, task.run(), as_json)
     context.exit(task.exit_code)
+
+
+def _check(given: dict[str, Any]) -> None:
+    """Refuse at once what would be refused, or passed over in silence, only after the work."""
+    if given["positions"] is not None and (given["moves"] or given["position"]):
+        raise BadPositionError("Give positions in a file, or one with --position or --moves; not both.")
+    if given["positions"] is not None and given["keep"] is not None:
+        raise BadSettingsError("With --positions nothing is kept; leave out --keep, or give one position with --position.")
+    if given["seconds"] is not None and not given["seconds"] > 0:
+        raise BadLimitError(f"The limit seconds must be more than zero; it was {given['seconds']:g}.")
+    if given["quickest"] and given["any_win"]:
+        raise BadLimitError("Ask for the quickest win, or for any win; not both.")
+    if given["keep"] is not None:
+        demand_place(given["keep"])
 
 
 def _tell(task: _Task, game: Game[Any, Any], state: Any, found: Solution, as_json: bool) -> None:
@@ -159,16 +172,17 @@ class _Task:
             solver = solving.solver_for(game, self._method, memory, distance=before.distance, asked=before.asked)
             more = {"solver": solver, "known": before.known, "nodes_before": before.nodes}
             complain(f"Going on after {before.nodes:,} positions, from {self._keeping.path}.")
-        return solving.Solving(
-            game,
-            state,
-            method=self._method,
-            megabytes=self._given["megabytes"],
-            distance=self._distance,
-            every=self._given["every"],
-            seconds=self._given["seconds"],
-            **more,
-        )
+        with preparing_told("preparing the rules"):
+            return solving.Solving(
+                game,
+                state,
+                method=self._method,
+                megabytes=self._given["megabytes"],
+                distance=self._distance,
+                every=self._given["every"],
+                seconds=self._given["seconds"],
+                **more,
+            )
 
     @property
     def kept(self) -> Path | None:
@@ -201,7 +215,7 @@ class _Task:
 
     def _run(self) -> Solution:
         run = self._solving.run()
-        with progress("solve") as update:
+        with progress_told("solve") as update:
             while True:
                 try:
                     news = next(run)
@@ -287,7 +301,7 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     distance = solving.distance_for(game, given["method"], distance=given["distance"])
     solver = None
     unanswered = 0
-    for text in positions_in(given["positions"]):
+    for text in _counting_answers(positions_in(given["positions"])):
         is_interrupted = False
         try:
             state = states_on_line(game, text)[-1]
@@ -315,6 +329,15 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
         what = "1 position" if unanswered == 1 else f"{unanswered:,} positions"
         complain(f"{what} could not be answered; {'its line says' if unanswered == 1 else 'their lines say'} why.")
     return unanswered
+
+
+def _counting_answers(texts: Iterable[str]) -> Iterator[str]:
+    """The same, and how many were answered; a person who sees the answers themselves need not be told."""
+    with nullcontext() if sys.stdout.isatty() else progress_told("solve") as update:
+        for answered, text in enumerate(texts):
+            if update is not None:
+                update(answered, 0, counted=f"{answered:,} positions answered")
+            yield text
 
 
 def _exhausted(task: Solving) -> tuple[Solution, bool]:

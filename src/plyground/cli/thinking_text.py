@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plyground.core.search import SearchInfo, SearchResult
     from plyground.engines.engine import Engine, Search
 
-__all__ = ["Interruption", "info_data", "info_row", "pulled", "value_text"]
+__all__ = ["Interruption", "LinesHeard", "info_data", "info_row", "pulled", "value_text"]
 
 
 class Interruption:
@@ -44,6 +44,37 @@ class Interruption:
             raise KeyboardInterrupt
         self.wanted = True
         self._engine.stop()
+
+
+class LinesHeard:
+    """The best lines of a search as its news told them last, the best first.
+
+    A depth that was not finished may have told only some: then lines of the one before stand behind them.
+    """
+
+    def __init__(self) -> None:
+        self._now: list[SearchInfo] = []
+        self._before: list[SearchInfo] = []
+
+    def hear(self, info: SearchInfo) -> None:
+        """Take in one piece of news; a first line begins a new list."""
+        if info.number == 1:
+            self._now, self._before = [], self.lines()
+        self._now.append(info)
+
+    def lines(self) -> list[SearchInfo]:
+        """As many as were ever told at once, each with another first move."""
+        begun = [info.line[:1] for info in self._now]
+        older = [info for info in self._before if info.line[:1] not in begun]
+        return (self._now + older)[: max(len(self._now), len(self._before))]
+
+    def as_data(self, game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
+        """The lines for a program, numbered from 1."""
+        return [
+            {"number": number, "move": game.write_action(state, info.line[0])} | info_data(game, state, info)
+            for number, info in enumerate(self.lines(), 1)
+            if info.line
+        ]
 
 
 def pulled(search: Search, heard: Callable[[SearchInfo], None] = lambda _: None) -> SearchResult:

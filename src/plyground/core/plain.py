@@ -19,7 +19,7 @@ from __future__ import annotations
 import ast
 import math
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from plyground.core import drawing
 from plyground.core.errors import BadGameError, BadPositionError, IllegalActionError, UnsuitableGameError
 from plyground.core.facts import Facts, Information, Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame, Game
-from plyground.core.plain_asking import Asked
+from plyground.core.plain_asking import Asked, guarded
 
 SIX_QUESTIONS = ("initial", "player", "actions", "result", "is_terminal", "utility")
 _TOLERANCE = 1e-9
@@ -87,7 +87,7 @@ class PlainGame(Game[Any, Any]):
         if not CHANCE <= player < self.facts.players:
             raise BadGameError(
                 f"{self.name}.player(state) must be one of 0..{self.facts.players - 1}, or {CHANCE} for "
-                f"chance; it was {said!r} in {_shown(state)}."
+                f"chance; it was {_shown(said)} in {_shown(state)}."
             )
         return player
 
@@ -95,9 +95,11 @@ class PlainGame(Game[Any, Any]):
         """The class's own list; nothing in a terminal state."""
         if self._rules.is_terminal(state):
             return ()
-        said = self._rules.actions(state)
+        said = self._drawn_out("actions", self._rules.actions(state))
         if not isinstance(said, Iterable):
-            raise BadGameError(f"{self.name}.actions(state) must be a list of actions; it was {said!r} in {_shown(state)}.")
+            raise BadGameError(
+                f"{self.name}.actions(state) must be a list of actions; it was {_shown(said)} in {_shown(state)}."
+            )
         actions = tuple(self._hashable(action, "actions(state)", "An action") for action in said)
         if not actions:
             raise BadGameError(
@@ -122,10 +124,10 @@ class PlainGame(Game[Any, Any]):
         try:
             if low <= float(said) <= high:
                 return float(said)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):  # a whole number may be too large for a real one
             pass
         raise BadGameError(
-            f"{self.name}.utility(state, {player}) must be a number from {low:g} to {high:g}; it was {said!r}. "
+            f"{self.name}.utility(state, {player}) must be a number from {low:g} to {high:g}; it was {_shown(said)}. "
             f"Another range is declared by facts = {{'utility': (low, high)}}."
         )
 
@@ -175,12 +177,18 @@ class PlainGame(Game[Any, Any]):
         own = getattr(self._rules, method, None)
         return own if callable(own) else otherwise
 
+    def _drawn_out(self, question: str, said: Any) -> Any:
+        """An answer; a generator is asked for all of it here, where its failures can still be told."""
+        return guarded(tuple, f"{self.kind.__name__}.{question}")(said) if isinstance(said, Iterator) else said
+
     def _facts_from(self, said: Mapping[str, Any]) -> Facts:
         try:
             kinds = {"sum": Sum(said.get("sum", Sum.ZERO)), "information": Information(said.get("information", "perfect"))}
-            return Facts(**{**said, **kinds})
-        except (TypeError, ValueError) as error:
+            facts = Facts(**{**said, **kinds})
+            _ = tuple(map(float, facts.utility))  # whole numbers that are too large for real ones fail here, not in an engine
+        except (TypeError, ValueError, OverflowError) as error:
             raise BadGameError(f"The facts of {self.name} are not understood: {error}.") from error
+        return facts
 
     def _hashable(self, value: Any, source: str, what: str) -> Any:
         try:
@@ -203,12 +211,12 @@ class PlainChanceGame(PlainGame, ChanceGame[Any, Any]):
         """The class's own outcomes, whose probabilities must be a distribution."""
         if self.player(state) != CHANCE:
             raise UnsuitableGameError(f"{self.name} is not at a chance node.")
+        said = self._drawn_out("outcomes", self._rules.outcomes(state))
         try:
             outcomes = tuple(
-                (self._hashable(outcome, "outcomes(state)", "An outcome"), float(probability))
-                for outcome, probability in self._rules.outcomes(state)
+                (self._hashable(outcome, "outcomes(state)", "An outcome"), float(probability)) for outcome, probability in said
             )
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError) as error:
             raise BadGameError(
                 f"{self.name}.outcomes(state) must be pairs (outcome, probability), but in {_shown(state)}: {error}."
             ) from error
@@ -230,8 +238,11 @@ class PlainChanceGame(PlainGame, ChanceGame[Any, Any]):
 
 
 def _shown(state: Any) -> str:
-    """A state for a sentence, cut if it is long."""
-    text = repr(state)
+    """A state or an answer for a sentence, cut if it is long."""
+    try:
+        text = repr(state)
+    except ValueError:  # Python writes no whole number of thousands of digits
+        return f"a very long {type(state).__name__}"
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 

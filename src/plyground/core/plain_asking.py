@@ -31,12 +31,14 @@ def guarded(function: Callable[..., Any], called: str) -> Callable[..., Any]:
             return function(*arguments, **options)
         except PlygroundError:
             raise
-        except Exception as error:
-            raise BadGameError(f"{called} fails{_place(error)}: {type(error).__name__}: {error}") from error
+        except (Exception, SystemExit) as error:  # a rule may fail, and has no say in when the program ends
+            said = f": {error}" if str(error) else ""
+            raise BadGameError(f"{called} fails{_place(error)}: {type(error).__name__}{said}") from error
 
     return ask
 
 
-def _place(error: Exception) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
+def _place(error: BaseException) -> str:
+    """The line that raised it; `exit()` and the like are code of Python's own, which lies in no file."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen ")]
     return f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}" if len(frames) > 1 else ""

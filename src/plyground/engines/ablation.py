@@ -44,8 +44,7 @@ TITLES = {
     "reverse": "futility, reversed",
     "internal": "less depth for what the table does not know",
     "urgency": "extension of threats",
-    "pairs": "history of pairs of moves",
-    "loud_table": "the table beyond the horizon",
+    "malus": "history of moves that did not cut",
     "extension": "extension of forced moves",
     "symmetry": "symmetries",
     "prospects": "what the game knows for certain",
@@ -55,10 +54,12 @@ TITLES = {
 BUDGET = 20
 """A variant is cut off after so many times the nodes of the search it is compared with."""
 
-_ORDERING = ("rank", "killers", "history", "pairs", "replies", "root_order")
+_ORDERING = ("rank", "killers", "history", "malus", "replies", "root_order")
+_OTHERS = ("equal_depth", "sharing")
+"""What is no technique to measure here: a matter of the table, and one of several threads."""
 _DRIVING = ("deepening", "aspiration")
 _SELECTIVE = {"quiescence", "null", "verification", "reduction", "futility", "reverse"}
-_SELECTIVE |= {"internal", "urgency", "loud_table", "extension", "prospects"}
+_SELECTIVE |= {"internal", "urgency", "extension", "prospects"}
 _NEEDS = {
     "root_order": "deepening",
     "symmetry": "table",
@@ -68,7 +69,7 @@ _NEEDS = {
     "futility": "test",
     "reverse": "test",
     "internal": "table",
-    "loud_table": "table",
+    "malus": "history",
     "aspiration": "deepening",
 }
 _LEAST_NODES = 1_000
@@ -152,7 +153,7 @@ class Minimax:
 def plan_ablation(game: NativeGame[Any], *, added: bool = False) -> Plan:
     """The variants of a game's search."""
     switches = tuple(
-        each.name for each in fields(Techniques) if str(each.type).startswith("bool") and each.name != "equal_depth"
+        each.name for each in fields(Techniques) if str(each.type).startswith("bool") and each.name not in _OTHERS
     )
     full = Variant(FULL, Way())
     nothing = replace(Techniques(), **dict.fromkeys(switches, False), equal_depth=True)

@@ -14,12 +14,13 @@ import numpy as np
 
 from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
-from plyground.core.search import Bound, SearchInfo, SearchResult
+from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
-from plyground.engines.budget import part_of
+from plyground.engines.budget import part_of, threads_to_start
 from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.line_filling import filled, remembered
+from plyground.engines.table_pages import bring_in
 from plyground.engines.time_keeping import Patience
 from plyground.features.weights import Weights, default_weights
 from plyground.kernels.crew import MOST_THREADS
@@ -36,6 +37,8 @@ _MOST_TO_FILL, _MOST_TO_FILL_AFTERWARDS = 200_000, 1_000
 """Nodes to find the rest of a line with: while there is time, and after a stop, where they take about a millisecond."""
 _TOLD_MOVES = 4
 """A line is told with so many moves if the table knows them: whoever ponders or learns wants to see the reply."""
+_PLIES_AHEAD = 4
+"""Helpers go no further beyond the last finished depth. Where the game ends sooner they would go round in their table."""
 
 News = SimpleQueue[SearchInfo | BaseException | None]
 
@@ -103,29 +106,31 @@ class AlphaBetaEngine(Engine):
         self.aspiration = aspiration
 
     def prepare(self) -> None:
-        """Compile the rules, or load what was compiled before."""
+        """Compile the rules, or load what was compiled before; and have the table's memory ready."""
         start = self._native.initial()
         if not self._native.is_terminal(start):  # a first search is slower than all others: here nobody's clock pays for it
             roots = Roots(self._native, start, (), self.weights, 0, 0)
             roots.searcher(Memory(1), np.zeros(8, np.int64), self.techniques).search(2)
+        bring_in(self.memory.table)
 
     def think(self, task: Task) -> Search:
         """Deepen until a limit is reached, the game is solved, or somebody stops it."""
         if task.is_to_be_answered_at_once:
             return task.nothing_found()
-        began, control = time.monotonic(), shared_control(self.threads)
+        limits = self._main_part(task)
+        threads = threads_to_start(self.threads, limits.nodes)
+        began, control = time.monotonic(), shared_control(threads)
         task.signal.on_set(lambda: control.__setitem__(0, 1))
         self.memory.grow_older()
         keys = [key_of_state(self._native, earlier) for earlier in task.past]
         roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
         course = _Course(task, roots, began)
-        crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(self.threads)]
-        limits = self._main_part(task)
+        crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(threads)]
         if limits.nodes is not None:
             for helper in crew[1:]:
                 helper.limit(max(limits.nodes // len(crew), 1))
         jobs: list[Callable[[], None]] = [lambda: self._lead(crew, course)]
-        jobs += [lambda helper=helper: self._help(helper) for helper in crew[1:]]  # type: ignore[misc]
+        jobs += [lambda helper=helper: self._help(helper, course) for helper in crew[1:]]  # type: ignore[misc]
         everyone = threading.Event()  # those that search leave no time for starting others
         workers = [threading.Thread(target=lambda job=job: (everyone.wait(), job()), daemon=True) for job in jobs]
         for worker in workers:
@@ -145,7 +150,7 @@ class AlphaBetaEngine(Engine):
         return self._result(course, best)
 
     @staticmethod
-    def _main_part(task: Task) -> Any:
+    def _main_part(task: Task) -> Limits:
         return part_of(task.limits, _SHARE_BEFORE_EQUALS) if task.equal else task.limits
 
     def _lead(self, crew: Sequence[Searcher], course: _Course) -> None:
@@ -163,10 +168,9 @@ class AlphaBetaEngine(Engine):
         course.crew, searcher, task = crew, crew[0], course.task
         limits = self._main_part(task)
         patience = Patience(limits, choices=len(task.actions))
-        deepest = min(limits.depth if limits.depth is not None else MOST_PLIES, MOST_PLIES)
         values = [0] * min(self.lines, len(task.actions))
         share = None if limits.nodes is None else limits.nodes // len(crew)
-        for depth in range(1, deepest + 1):
+        for depth in range(1, _deepest_of(limits) + 1):
             if share is not None:
                 searcher.limit(max(share - course.beside, 1))
             left_out: list[int] = []
@@ -210,25 +214,28 @@ class AlphaBetaEngine(Engine):
             return Exhausted(is_complete=False)
         return course.roots.exhausted(course.depth, searcher.control, allowed)
 
-    def _help(self, searcher: Searcher) -> None:
+    def _help(self, searcher: Searcher, course: _Course) -> None:
         """Another thread searches the same, and fills the shared table."""
         value = 0
-        for depth in range(1, MOST_PLIES + 1):
+        for depth in range(1, _deepest_of(course.task.limits) + 1):
+            while depth > course.depth + _PLIES_AHEAD and not searcher.control[0]:
+                time.sleep(_NAP_SECONDS)
             value = aspired(searcher, depth, value if self.aspiration else None)
             if searcher.is_stopped:
                 return
 
     def _info(self, searcher: Searcher, value: int, depth: int, course: _Course) -> SearchInfo:
         is_decided = course.roots.is_decided(value)
+        line = searcher.line if is_decided else remembered(course.roots, searcher.line, self.memory, min(depth, _TOLD_MOVES))
         return SearchInfo(
             depth=depth,
             value=course.roots.told(value),
             player=course.task.player,
             bound=Bound.LOWER if searcher.is_stopped else Bound.EXACT,
-            line=searcher.line if is_decided else remembered(course.roots, searcher.line, self.memory, min(depth, _TOLD_MOVES)),
+            line=line,
             nodes=course.nodes,
             seconds=time.monotonic() - course.began,
-            deepest=searcher.deepest,
+            deepest=max(len(line), *(each.deepest for each in course.crew)),
             table_fill=self.memory.fill(),
             is_proven=is_decided,
             ends_in=WON - abs(value) if is_decided else None,
@@ -260,14 +267,15 @@ class AlphaBetaEngine(Engine):
         if control[0]:
             control, nodes = np.zeros(8, np.int64), 0 if limits.soft_seconds is not None else _MOST_TO_FILL_AFTERWARDS
         if (budget := self._main_part(course.task).nodes) is not None:
-            nodes = min(nodes, budget // self.threads - course.crew[0].nodes - course.beside)
+            nodes = min(nodes, budget // len(course.crew) - course.crew[0].nodes - course.beside)
         found = filled(
             course.roots, info.line, value, memory=self.memory, control=control, techniques=self.techniques, nodes=nodes
         )
         course.beside += found.nodes
         if len(found.line) > len(info.line):
             seconds = time.monotonic() - course.began
-            course.tell_best(value, replace(info, line=found.line, nodes=course.nodes, seconds=seconds))
+            deepest = max(info.deepest, len(found.line))
+            course.tell_best(value, replace(info, line=found.line, deepest=deepest, nodes=course.nodes, seconds=seconds))
 
     def _equal(self, course: _Course) -> tuple[int, ...]:
         """The other moves that are as good, found in the part of the limits that was kept for them."""
@@ -287,7 +295,7 @@ class AlphaBetaEngine(Engine):
                     is_complete=course.is_complete,
                     techniques=self.techniques,
                     memory=self.memory,
-                    limits=(nodes, MOST_PLIES if task.limits.depth is None else min(task.limits.depth, MOST_PLIES)),
+                    limits=(nodes, _deepest_of(task.limits)),
                 )
             except BaseException as fault:  # noqa: BLE001 - handed to whoever asked
                 faults.append(fault)
@@ -305,6 +313,11 @@ class AlphaBetaEngine(Engine):
         if faults:
             raise faults[0]
         return tuple(found)
+
+
+def _deepest_of(limits: Limits) -> int:
+    """The last depth that may be searched."""
+    return MOST_PLIES if limits.depth is None else min(limits.depth, MOST_PLIES)
 
 
 def _is_spent(share: int | None, leader: Searcher, course: _Course) -> bool:
@@ -332,7 +345,8 @@ def _tell_best_first(found: list[tuple[int, SearchInfo]], course: _Course) -> li
 def _proven(info: SearchInfo, course: _Course, found: Exhausted) -> SearchInfo:
     """The news of a depth beyond which nothing lies."""
     ends_in = WON - abs(found.value) if course.roots.is_decided(found.value) else None
-    return replace(info, value=course.roots.payoff(found.value), line=found.line, is_proven=True, ends_in=ends_in)
+    value, deepest = course.roots.payoff(found.value), max(info.deepest, len(found.line))
+    return replace(info, value=value, line=found.line, deepest=deepest, is_proven=True, ends_in=ends_in)
 
 
 def _heard(news: News, control: Any, began: float, seconds: float | None) -> Iterator[SearchInfo | BaseException]:

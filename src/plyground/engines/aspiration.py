@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from plyground.kernels.quiescence import INFINITE
-from plyground.kernels.searching import Searcher
+from plyground.kernels.searching import Searcher, numbers_of
 from plyground.kernels.table import PROVEN
 
-_FIRST_WINDOW = 50
+_PART_OF_A_POINT = 2
+"""The first window reaches half a point to either side, whatever parts a game counts its points in."""
 _FROM_DEPTH = 4
 _WIDER = 4
 
@@ -15,7 +16,7 @@ def aspired(searcher: Searcher, depth: int, guess: int | None) -> int:
     """The value at a depth. A side of the window that it lies beyond is moved out, at last to infinity."""
     if guess is None or depth < _FROM_DEPTH or abs(guess) > PROVEN:
         return searcher.search(depth)
-    below = above = _FIRST_WINDOW
+    below = above = max(numbers_of(searcher.game)["parts"] // _PART_OF_A_POINT, 1)
     while True:
         low, high = _side(guess, -below), _side(guess, above)
         value = searcher.search(depth, low, high)

@@ -1,12 +1,18 @@
-"""What a search in Python may spend, counted state by state."""
+"""What a search may spend: in Python counted state by state, in compiled threads shared out among them."""
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import replace
 
 from plyground.core.search import Limits
 from plyground.engines.engine import StopSignal
+
+_NODES_A_THREAD = 500
+"""With less, a thread ends before it has left anything in the table that another could use."""
+_THREADS_A_PROCESSOR = 4
+"""More only wait for each other, and a crowd takes longer to start than a short search lasts."""
 
 
 class EnoughError(Exception):
@@ -65,3 +71,14 @@ def part_of(limits: Limits, share: float) -> Limits:
         nodes=None if limits.nodes is None else int(limits.nodes * share),
         seconds=None if limits.seconds is None else limits.seconds * share,
     )
+
+
+def threads_to_start(wanted: int, nodes: int | None) -> int:
+    """How many of the threads that were asked for are worth starting: what the nodes feed and the machine has room for."""
+    fed = wanted if nodes is None else max(nodes // _NODES_A_THREAD, 1)
+    return min(wanted, fed, _processors() * _THREADS_A_PROCESSOR)
+
+
+def _processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -69,11 +69,25 @@ class EngineKind:
 
 def engine_for(game: Game[Any, Any], settings: EngineSettings = EngineSettings()) -> Engine:
     """An engine for a game. One that does not suit the game is refused."""
+    _demand_game(game)
+    if not isinstance(settings, EngineSettings):
+        raise BadSettingsError(
+            f"EngineSettings were expected, not {shown(settings)}; give some, such as EngineSettings(kind='alpha-beta')."
+        )
     kind = kind_for(game) if settings.kind == AUTO else kind_named(settings.kind)
     kind.demand(game)
     level = level_numbered(FULL if settings.level is None else settings.level)
     engine = kind.make(game, settings, level)
     return engine if level.number == FULL else LevelEngine(engine, level)
+
+
+def _demand_game(game: object) -> None:
+    """Refuse what is no game, such as the name of one."""
+    if not isinstance(game, Game):
+        name = game if isinstance(game, str) else "tic-tac-toe"
+        raise UnsuitableGameError(
+            f"A game was expected, not {shown(game)}; load one by its name, such as plyground.load({shown(name)})."
+        )
 
 
 def kind_for(game: Game[Any, Any]) -> EngineKind:

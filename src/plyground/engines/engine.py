@@ -22,6 +22,7 @@ from typing import Any
 from plyground.core.errors import BadLimitError, EngineFailedError, IllegalActionError, PlygroundError
 from plyground.core.game import CHANCE, Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
+from plyground.native.game import NativeGame
 
 Search = Generator[SearchInfo, None, SearchResult]
 MOST_LINES = 64
@@ -130,9 +131,15 @@ class Engine(ABC):
         return actions
 
     def _begun(self, state: Any, limits: Limits, past: Sequence[Any], *, equal: bool) -> Search:
-        signal = self._signal = StopSignal()
+        if not isinstance(limits, Limits):
+            raise BadLimitError(f"Limits were expected, not {limits!r}; give some, such as Limits(seconds=1).")
+        signal, past = StopSignal(), tuple(past)
+        self._signal = signal
         with self._guarded():
-            task = Task(state, self.demand_moves(state), self.game.player(state), limits, tuple(past), signal, equal)
+            if isinstance(self.game, NativeGame):
+                for each in (state, *past):
+                    self.game.demand_own(each)
+            task = Task(state, self.demand_moves(state), self.game.player(state), limits, past, signal, equal)
         return self._thought(task)
 
     def _thought(self, task: Task) -> Search:

@@ -18,7 +18,7 @@ import numpy as np
 from plyground.core.errors import BadGameError, BadLimitError
 from plyground.core.game import Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
-from plyground.engines.budget import part_of
+from plyground.engines.budget import part_of, threads_to_start
 from plyground.engines.deepening_engine import ends_in
 from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
 from plyground.engines.monte_carlo_choice import line_from, ranked
@@ -130,7 +130,8 @@ class MonteCarloEngine(Engine):
         control = np.zeros(8, np.int64)
         task.signal.on_set(lambda: control.__setitem__(0, 1))
         began = time.monotonic()
-        crew = [self._simulator(task.state, task.past, control, number) for number in range(self.threads)]
+        threads = threads_to_start(self.threads, None)
+        crew = [self._simulator(task.state, task.past, control, (number, threads)) for number in range(threads)]
         course = _Course(task, crew, control, began)
         worker = threading.Thread(target=self._lead, args=(course,), daemon=True)
         worker.start()
@@ -144,7 +145,8 @@ class MonteCarloEngine(Engine):
             worker.join()
         return self._result(course)
 
-    def _simulator(self, state: Any, past: Sequence[Any], control: Any, number: int) -> Simulator:
+    def _simulator(self, state: Any, past: Sequence[Any], control: Any, place: tuple[int, int]) -> Simulator:
+        """One thread's part; `place` is its number and how many there are."""
         return Simulator(
             self.tree,
             state,
@@ -153,8 +155,8 @@ class MonteCarloEngine(Engine):
             scale=self._scale,
             past=past,
             seed=self.seed,
-            thread=number,
-            threads=self.threads,
+            thread=place[0],
+            threads=place[1],
             noise=self.noise,
             batch=self._batch,
         )
@@ -265,7 +267,8 @@ class MonteCarloEngine(Engine):
         for move in self.tree.moves(root):
             if move.is_proven or course.control[0] or words[places.SIMULATED] >= most:
                 continue
-            simulator = self._simulator(self._native.result(task.state, move.move), (*task.past, task.state), course.control, 0)
+            after, past = self._native.result(task.state, move.move), (*task.past, task.state)
+            simulator = self._simulator(after, past, course.control, (0, len(course.crew)))
             simulator.work[places.STOP_WHEN_FULL] = 0
             child = self.tree.child(simulator, root, move.move)
             if child:

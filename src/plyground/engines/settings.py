@@ -14,6 +14,7 @@ import os
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -177,9 +178,18 @@ def _text_of(path: Path) -> str:
         raise BadSettingsError(f"The settings in {shown(str(path))} cannot be read: {error}.") from error
 
 
+def _said_once(name: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a file; of a field that stands there twice nobody knows which is meant."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        twice = next(field for number, (field, _) in enumerate(pairs) if field in dict(pairs[:number]))
+        raise BadSettingsError(f"{name} has the field {shown(twice)} twice in one object; leave only the one that is meant.")
+    return told
+
+
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=partial(_said_once, name))
     except (ValueError, RecursionError) as error:
         raise BadSettingsError(f"{name} is not JSON: {shown(str(error))}.") from error
     if not isinstance(data, dict):

@@ -7,18 +7,23 @@ memory, unless a position can come back. A game that goes round in circles is va
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
-from plyground.core.errors import UnsuitableGameError
+from plyground.core.errors import BadLimitError, UnsuitableGameError
 from plyground.core.game import CHANCE, OVER
 from plyground.engines.solve_counting import VALUING, Counted, counted
 from plyground.kernels.depth_first_solving import DepthFirstSolver, is_told_apart
 from plyground.kernels.expectation_solving import ERROR, ExpectationSolver
 from plyground.kernels.expecting import for_player
+from plyground.kernels.remembered_values import STOP
 from plyground.native.game import NativeGame
 
 _LONGEST_LINE = 300
+_SMALL_MEGABYTES = 4
+_PIECE = 2**21
+"""So many numbers of a table are asked of the machine at once, 16 megabytes."""
 
 
 class PerfectPlay(Protocol):
@@ -39,13 +44,33 @@ class GameWithPerfectPlay(Protocol):
         """
 
 
+class StoppableSolver(DepthFirstSolver):
+    """One that can be stopped while the machine gives it its table.
+
+    Memory is given when it is first touched, and keys lie all over the table: the first thousand positions would touch a
+    gigabyte, which takes seconds, and between them nobody looks whether to stop.
+    """
+
+    def solve(self, state: Any) -> bool:
+        """Touch the table piece by piece, and solve."""
+        for start in range(0, len(self._table), _PIECE):
+            if self.control[STOP]:
+                return False
+            self._table[start : start + _PIECE] = 0
+        return super().solve(state)
+
+
 class ChanceSolver:
     """Knows what positions are worth, once one that they follow from has been solved."""
 
     def __init__(self, game: NativeGame[Any], megabytes: int) -> None:
-        """Nothing is prepared before it is needed: what a game knows of itself takes neither a compiler nor memory."""
+        """What a game knows of itself takes neither a compiler nor memory; other rules are compiled before a clock runs."""
         self.game, self._megabytes = game, megabytes
+        if not isinstance(game, GameWithPerfectPlay):
+            game.machine_table()
         self._is_stopped, self._done, self._all = False, 0, 0
+        self._before = 0
+        """Positions that were valued in a small table: a larger one values the same ones first, in the same order."""
         self._perfect: PerfectPlay | None = None
         self._solver: DepthFirstSolver | ExpectationSolver | None = None
 
@@ -56,11 +81,23 @@ class ChanceSolver:
             if self._perfect is not None or self._is_stopped:
                 return self._perfect is not None
         if is_told_apart(self.game):
-            quick = DepthFirstSolver(self.game, self._megabytes)
-            is_solved = self._solved_by(quick, state)
-            if not quick.has_circle:
+            is_solved, has_circle = self._solved_depth_first(state)
+            if not has_circle:
                 return is_solved
         return self._solved_by(ExpectationSolver(self.game, self._megabytes), state)
+
+    def _solved_depth_first(self, state: Any) -> tuple[bool, bool]:
+        """Whether it was finished before it was stopped, and whether a position can come back.
+
+        Most of a large table's cost is to get it from the machine; what is small is solved before it is needed.
+        """
+        if self._megabytes > _SMALL_MEGABYTES:
+            small = DepthFirstSolver(self.game, _SMALL_MEGABYTES)
+            with suppress(BadLimitError):  # it is full
+                return self._solved_by(small, state), small.has_circle
+            self._before = small.looked_at()[0]
+        large = StoppableSolver(self.game, self._megabytes)
+        return self._solved_by(large, state), large.has_circle
 
     def _solved_by(self, solver: DepthFirstSolver | ExpectationSolver, state: Any) -> bool:
         self._solver = solver
@@ -86,7 +123,10 @@ class ChanceSolver:
 
     def counted(self) -> Counted:
         """How far it is."""
-        return counted(self._solver) if self._solver is not None else Counted(VALUING, self._done, self._all)
+        if self._solver is None:
+            return Counted(VALUING, self._done, self._all)
+        now = counted(self._solver)
+        return replace(now, done=max(now.done, self._before)) if isinstance(self._solver, DepthFirstSolver) else now
 
     def stop(self) -> None:
         """End it soon."""

@@ -101,10 +101,8 @@ def _place(name: str) -> tuple[str, str]:
 def load_file(path: Path, /, **options: OptionValue) -> Game[Any, Any]:
     """The game that a file outside the package holds: a `Game`, or any class that answers the six questions."""
     if not path.is_file():
-        raise UnknownGameError(
-            f"There is no file {_short(str(path))!r}. Give the name of a game ('ply games' lists them) or of a "
-            f"Python file that holds one."
-        )
+        found = f"{_short(str(path))!r} is a folder, not a file" if path.is_dir() else f"There is no file {_short(str(path))!r}"
+        raise UnknownGameError(f"{found}. Give the name of a game ('ply games' lists them) or of a Python file that holds one.")
     return _made(_game_class(_imported(path)), path.stem.replace("_", "-"), options)
 
 

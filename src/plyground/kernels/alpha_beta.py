@@ -22,8 +22,17 @@ from plyground.kernels import log
 from plyground.kernels.keys import key_of
 from plyground.kernels.move_ordering import NO_MOVE, best_first, learn_cut, learn_failures, learn_root, rank_moves, rank_root
 from plyground.kernels.quiescence import INFINITE, at_horizon, quiet
-from plyground.kernels.search_steps import ending, evaluation, has_been_here, keep_line, must_stop, position_key, sure_value
-from plyground.kernels.selectivity import is_quiet_rank, plies_less, teaches
+from plyground.kernels.search_steps import (
+    ending,
+    evaluation,
+    has_been_here,
+    is_left_out,
+    keep_line,
+    must_stop,
+    position_key,
+    sure_value,
+)
+from plyground.kernels.selectivity import REVERSED_UP_TO_DEPTH, is_quiet_rank, plies_less, teaches, wants_score
 from plyground.kernels.sharing import give_back, is_taken, put_off, take, task_of
 from plyground.kernels.table import (
     EXACT,
@@ -55,17 +64,13 @@ from plyground.kernels.workspace import (
     FORCED_PLIES,
     FUTILITY_DEPTH,
     FUTILITY_MARGIN,
-    HAS_REDUCTIONS,
     HITS,
     INTERNAL_DEPTH,
     IS_SELECTIVE,
-    IS_SHARED,
     KEYS_AT,
     LEFT_OUT,
-    LEFT_OUT_AT,
     LENGTHS_AT,
     LOG_PLIES,
-    MALUS,
     MOST,
     MOST_PLIES,
     MOVES_AT,
@@ -76,7 +81,6 @@ from plyground.kernels.workspace import (
     NULL_SHARE,
     PAST_KEYS,
     RANKS_AT,
-    REDUCED_FROM,
     REPETITION,
     REPETITION_VALUE,
     RESEARCHES,
@@ -90,14 +94,15 @@ from plyground.kernels.workspace import (
     USE_HISTORY,
     USE_INTERNAL,
     USE_KILLERS,
+    USE_MALUS,
     USE_NULL,
     USE_PROSPECTS,
     USE_QUIESCENCE,
     USE_RANK,
-    USE_REDUCTION,
     USE_REPLIES,
     USE_REVERSE,
     USE_ROOT_ORDER,
+    USE_SHARING,
     USE_TABLE,
     USE_TEST,
     USE_URGENCY,
@@ -123,8 +128,7 @@ from plyground.native.words import word
 PASSED = -2
 """What stands for the last move after a null move."""
 
-_VERIFIED_FROM_DEPTH, _REDUCED_FROM_DEPTH = 6, 3
-_REVERSED_UP_TO_DEPTH = 8
+_VERIFIED_FROM_DEPTH = 6
 _SHARED_FROM_DEPTH = 3
 _URGENT = NUMBER["urgent"]
 
@@ -154,7 +158,7 @@ def search(
 
     # Step 1: the horizon.
     if depth <= 0 or ply >= MOST_PLIES:
-        return at_horizon(rules, work, table, control, real, state, ply, depth, alpha, beta)
+        return at_horizon(rules, work, control, real, state, ply, depth, alpha, beta)
 
     # Step 2: a position that stood before, where the game declares that to be a draw.
     key = position_key(rules, work, state, child, ply) if work[USE_TABLE] else word(0)
@@ -210,21 +214,17 @@ def search(
     is_narrow = beta - alpha == 1
     is_urgent = work[IS_SELECTIVE] != 0 and rules[_URGENT] != 0 and call_urgent(rules, state) != 0
     score, has_score = 0, False
-    is_asked = (work[USE_FUTILITY] and depth <= max(work[FUTILITY_DEPTH], 1)) or (
-        work[USE_REVERSE] and depth <= _REVERSED_UP_TO_DEPTH
-    )
-    is_asked = is_asked or (work[USE_NULL] and depth >= work[NULL_DEPTH] and last != PASSED)
-    if is_narrow and is_asked and not is_urgent:
+    if is_narrow and not is_urgent and wants_score(work, depth, last != PASSED):
         score, has_score = evaluation(rules, work, state), True
         # Step 6a: so far above the window, near the horizon, that it will not fall below it.
-        is_near = work[USE_REVERSE] and depth <= _REVERSED_UP_TO_DEPTH and ply > 0
+        is_near = work[USE_REVERSE] and depth <= REVERSED_UP_TO_DEPTH and ply > 0
         if is_near and beta < PROVEN and score - work[REVERSE_MARGIN] * depth >= beta:
             if is_told:
                 log.note(work, log.FUTILE, ply, 0, depth, alpha, beta, score, 0)
             return score
         # Step 7: too far below alpha, next to the horizon: only loud moves could help.
         if work[USE_FUTILITY] and depth == 1 and score + work[FUTILITY_MARGIN] <= alpha and alpha > -PROVEN:
-            value = quiet(rules, work, table, control, real, state, ply, alpha, beta)
+            value = quiet(rules, work, control, real, state, ply, alpha, beta)
             if is_told:
                 log.note(work, log.FUTILE, ply, 0, depth, alpha, beta, value, 0)
             return value
@@ -280,7 +280,7 @@ def search(
         may_leave_out = is_narrow and not is_urgent and ply > 0
         is_hopeless = has_score and work[USE_FUTILITY] != 0 and depth <= work[FUTILITY_DEPTH]
         is_hopeless = is_hopeless and score + work[FUTILITY_MARGIN] * depth <= alpha
-    has_others = work[IS_SHARED] != 0 and work[USE_TABLE] != 0 and depth >= _SHARED_FROM_DEPTH
+    has_others = work[USE_SHARING] != 0 and work[USE_TABLE] != 0 and depth >= _SHARED_FROM_DEPTH
     place, open_moves, task = -1, n, np.int64(0)
     while place < n - 1:
         place += 1
@@ -293,12 +293,8 @@ def search(
                 open_moves -= 1
                 place -= 1
                 continue
-        if ply == 0 and work[LEFT_OUT]:
-            is_out = 0
-            for other in range(work[LEFT_OUT]):
-                is_out |= 1 if work[work[LEFT_OUT_AT] + other] == move else 0
-            if is_out:
-                continue
+        if ply == 0 and is_left_out(work, move):
+            continue
         if is_selective:
             is_quiet = is_quiet_rank(work, ranks[place])
         began = work[NODES]
@@ -334,17 +330,13 @@ def search(
                 if is_opened:
                     log.note(work, log.GO, ply + 1, move, deeper - 1, low, high, work[NODES], log.FIRST)
                 if deeper <= 1:
-                    value = sign * at_horizon(rules, work, table, control, real, child, ply + 1, deeper - 1, low, high)
+                    value = sign * at_horizon(rules, work, control, real, child, ply + 1, deeper - 1, low, high)
                 else:
                     value = sign * search(rules, work, table, control, real, child, ply + 1, deeper - 1, low, high, move)
             else:
                 # Step 11: test whether a later move beats alpha, the late ones less deeply.
-                less = 0
-                if work[USE_REDUCTION] and depth >= _REDUCED_FROM_DEPTH and tried >= work[REDUCED_FROM]:
-                    if not work[HAS_REDUCTIONS]:
-                        less = 1 + (1 if tried >= 4 * work[REDUCED_FROM] and depth > _REDUCED_FROM_DEPTH else 0)
-                    elif is_quiet and not is_threat:
-                        less = plies_less(work, depth, tried + passed_over, ranks[place], is_narrow, is_urgent)
+                is_dull = is_quiet and not is_threat
+                less = plies_less(work, depth, tried, passed_over, ranks[place], is_dull, is_narrow, is_urgent)
                 thin_low, thin_high = (alpha, alpha + 1) if sign > 0 else (-alpha - 1, -alpha)
                 if has_others:
                     take(control, task)
@@ -352,9 +344,8 @@ def search(
                     why = log.REDUCED if less else log.TEST
                     log.note(work, log.GO, ply + 1, move, deeper - 1 - less, thin_low, thin_high, work[NODES], why)
                 if deeper <= 1:
-                    value = sign * at_horizon(
-                        rules, work, table, control, real, child, ply + 1, deeper - 1, thin_low, thin_high
-                    )
+                    value = at_horizon(rules, work, control, real, child, ply + 1, deeper - 1, thin_low, thin_high)
+                    value *= sign
                 else:
                     value = sign * search(
                         rules, work, table, control, real, child, ply + 1, deeper - 1 - less, thin_low, thin_high, move
@@ -394,9 +385,9 @@ def search(
             if best >= beta:
                 work[CUTS] += 1
                 work[FIRST_CUTS] += 1 if tried == 1 else 0
-                if not work[MALUS] or teaches(work, ranks[place]):
+                if not work[USE_MALUS] or teaches(work, ranks[place]):
                     learn_cut(work, side, ply, depth, move, last)
-                    learn_failures(work, side, ply, depth, place, last)
+                    learn_failures(work, side, ply, depth, place)
                 if is_opened:
                     log.note(work, log.CUT, ply, move, depth, alpha, beta, value, n - tried)
                 break

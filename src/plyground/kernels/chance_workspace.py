@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from plyground.kernels.fresh_memory import fresh_integers, fresh_reals
 from plyground.kernels.workspace import MOST_PLIES
 
 # Counters.
@@ -42,7 +41,7 @@ ODDS, LOWS, HIGHS, FLOORS, CEILINGS, PROBED = range(ROWS)
 def own_memory(most_moves: int) -> Any:
     """Fresh numbers of one thread, the settings all zero."""
     plies = MOST_PLIES + 3
-    own = np.zeros(OWN_HEADER + plies + plies * most_moves, np.int64)
+    own = fresh_integers(OWN_HEADER + plies + plies * most_moves)
     own[PENDING_AT], own[PROBED_MOVES_AT] = OWN_HEADER, OWN_HEADER + plies
     return own
 
@@ -50,7 +49,7 @@ def own_memory(most_moves: int) -> Any:
 def real_memory(most_moves: int) -> Any:
     """Fresh real numbers of one thread: the header, then for every ply what it pays or can pay, then the rows."""
     plies = MOST_PLIES + 3
-    return np.zeros(REAL_HEADER + 3 * plies + plies * ROWS * most_moves)
+    return fresh_reals(REAL_HEADER + 3 * plies + plies * ROWS * most_moves)
 
 
 SPREADS_AT = REAL_HEADER

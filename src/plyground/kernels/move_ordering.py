@@ -13,23 +13,21 @@ from plyground.kernels.workspace import (
     KILLER_RANK,
     KILLERS,
     KILLERS_AT,
-    MALUS,
     MOST,
     MOVES_AT,
-    PAIRS_AT,
     QUIET_RANK,
     RANKS_AT,
     REPLIES_AT,
     ROOT_AT,
     USE_HISTORY,
     USE_KILLERS,
-    USE_PAIRS,
+    USE_MALUS,
     USE_RANK,
     USE_REPLIES,
 )
 from plyground.native.call import TABLE, call_rank, integers_after
 from plyground.native.compiler import INTEGERS, STATE, step
-from plyground.native.words import down, mixed, up, word
+from plyground.native.words import down, mixed, word
 
 NO_MOVE = -1
 """What stands for the last move at the root."""
@@ -41,11 +39,6 @@ _MOST_GRAVE = 1 << 14
 @step(types.int64(types.int64, types.int64))
 def _history_place(side: int, move: int) -> int:
     return side * HISTORY_SIZE + np.int64(down(mixed(word(move)), 52))
-
-
-@step(types.int64(types.int64, types.int64))
-def _pair_place(last: int, move: int) -> int:
-    return np.int64(down(mixed(word(move) ^ up(word(last), 24)), 48))
 
 
 @step(types.void(TABLE, INTEGERS, STATE, types.int64, types.int64, types.int64, types.int64, types.uint64))
@@ -63,8 +56,6 @@ def rank_moves(rules: Any, work: Any, state: Any, side: int, ply: int, n: int, l
     if work[USE_KILLERS]:
         killers = work[KILLERS_AT] + ply * KILLERS
         killer, older_killer = work[killers] - 1, work[killers + 1] - 1
-    has_pairs = work[USE_PAIRS] != 0 and last >= 0
-    pairs = integers_after(work, work[PAIRS_AT])
     for place in range(n):
         move = moves[place]
         stirred = mixed(word(move))
@@ -73,8 +64,6 @@ def rank_moves(rules: Any, work: Any, state: Any, side: int, ply: int, n: int, l
             rank += call_rank(rules, state, move) * RANK_UNIT
         if has_history:
             rank += history[np.int64(down(stirred, 52))]
-        if has_pairs:
-            rank += pairs[_pair_place(last, move)]
         if move == killer or move == older_killer:  # noqa: PLR1714, SIM109 - a tuple would be made in machine code
             rank += killing
         if move == reply:
@@ -126,17 +115,15 @@ def _weigh(work: Any, place: int, gain: int) -> None:
     work[place] += 32 * gain - work[place] * abs(gain) * 32 // _MOST_GRAVE
 
 
-@step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
-def learn_failures(work: Any, side: int, ply: int, depth: int, tried: int, last: int) -> None:
+@step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64))
+def learn_failures(work: Any, side: int, ply: int, depth: int, tried: int) -> None:
     """Quiet moves that were tried before one that caused a cut are worth trying later elsewhere."""
-    if not work[MALUS]:
+    if not work[USE_MALUS]:
         return
     for place in range(tried):
         if work[work[RANKS_AT] + ply * work[MOST] + place] < (work[QUIET_RANK] + 1) * RANK_UNIT:
             move = work[work[MOVES_AT] + ply * work[MOST] + place]
             _weigh(work, work[HISTORY_AT] + _history_place(side, move), -min(depth * depth, 400))
-            if work[USE_PAIRS] and last >= 0:
-                _weigh(work, work[PAIRS_AT] + _pair_place(last, move), -min(depth * depth, 400))
 
 
 @step(types.void(INTEGERS, types.int64, types.int64, types.int64, types.int64, types.int64))
@@ -149,10 +136,8 @@ def learn_cut(work: Any, side: int, ply: int, depth: int, move: int, last: int) 
     if last >= 0:
         work[work[REPLIES_AT] + _history_place(side, last)] = move + 1
     place = work[HISTORY_AT] + _history_place(side, move)
-    if work[MALUS]:
+    if work[USE_MALUS]:
         _weigh(work, place, min(depth * depth, 400))
-        if work[USE_PAIRS] and last >= 0:
-            _weigh(work, work[PAIRS_AT] + _pair_place(last, move), min(depth * depth, 400))
         return
     work[place] += min(depth * depth, 400)
     if work[place] > _MOST_HISTORY:

@@ -9,29 +9,10 @@ from numba import types
 
 from plyground.core.game import OVER
 from plyground.kernels import log
-from plyground.kernels.keys import key_of
 from plyground.kernels.move_ordering import NO_MOVE, best_first, rank_moves
 from plyground.kernels.search_steps import ending, evaluation, must_stop, sure_value
-from plyground.kernels.table import (
-    EXACT,
-    LOWER,
-    UPPER,
-    bound_in,
-    depth_in,
-    from_table,
-    move_hash,
-    move_in,
-    probe,
-    store,
-    to_table,
-    value_in,
-)
 from plyground.kernels.workspace import (
-    AGE,
-    BUCKETS,
     DEEPEST,
-    DISTANCE,
-    HITS,
     LENGTHS_AT,
     LOG_PLIES,
     LOUD_COMPELS,
@@ -41,11 +22,9 @@ from plyground.kernels.workspace import (
     NODES,
     QUIET_NODES,
     STOPPED,
-    USE_LOUD_TABLE,
     USE_PROSPECTS,
     USE_QUIESCENCE,
     USE_RANK,
-    USE_TABLE,
 )
 from plyground.native.call import (
     SMALL_STATE,
@@ -65,36 +44,23 @@ from plyground.native.words import word
 
 INFINITE = 2_000_000
 _LOUD, _URGENT = NUMBER["loud"], NUMBER["urgent"]
-_QUIET = types.int64(TABLE, INTEGERS, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 3))
-_HORIZON = types.int64(TABLE, INTEGERS, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 4))
+_QUIET = types.int64(TABLE, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 3))
+_HORIZON = types.int64(TABLE, INTEGERS, INTEGERS, REALS, STATE, *([types.int64] * 4))
 
 
 @kernel(_QUIET)
-def quiet(rules: Any, work: Any, table: Any, control: Any, real: Any, state: Any, ply: int, alpha: int, beta: int) -> int:
+def quiet(rules: Any, work: Any, control: Any, real: Any, state: Any, ply: int, alpha: int, beta: int) -> int:
     """The value of a state once the loud moves are over. The mover may also stand as it is, unless it has to make one.
 
-    Who must answer a threat looks at every move. Where the game's numbers say so, the table is asked and told.
+    Who must answer a threat looks at every move. The table is left alone: to ask it cost as much time as it saved.
     """
     side = turn_of(state)
     moves = integers_after(work, work[MOVES_AT] + ply * work[MOST])
     if work[USE_PROSPECTS] and call_prospects(rules, state, moves) == 0:
         return sure_value(work, moves[0], ply)
-    key, known = word(0), word(0)
-    is_kept = work[USE_LOUD_TABLE] != 0 and work[USE_TABLE] != 0
-    if is_kept:
-        key = key_of(rules, state)
-        data = probe(table, work[BUCKETS], key)
-        if data != word(0):
-            is_kept = depth_in(data) == 0  # what was searched is not given up for what was only looked at
-            known = move_in(data)
-            value, bound = from_table(value_in(data), ply * work[DISTANCE]), bound_in(data)
-            if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
-                work[HITS] += 1
-                return value
-    floor = alpha
     is_urgent = rules[_URGENT] != 0 and call_urgent(rules, state) != 0
     n = call_loud(rules, state, moves) if work[LOUD_COMPELS] or is_urgent else 0
-    best, best_move = -INFINITE, np.int64(NO_MOVE)
+    best = np.int64(-INFINITE)
     if n == 0 or ply >= MOST_PLIES:
         best = evaluation(rules, work, state)
         if best >= beta or ply >= MOST_PLIES or rules[_LOUD] == 0 or work[LOUD_COMPELS]:
@@ -102,7 +68,7 @@ def quiet(rules: Any, work: Any, table: Any, control: Any, real: Any, state: Any
         alpha = max(alpha, best)
         n = call_loud(rules, state, moves)
     if work[USE_RANK]:
-        rank_moves(rules, work, state, side, ply, n, np.int64(NO_MOVE), known)
+        rank_moves(rules, work, state, side, ply, n, np.int64(NO_MOVE), word(0))
     child = state_after(state, max(rules[STATE_BYTES], SMALL_STATE))
     for place in range(n):
         move = best_first(work, ply, place, n) if work[USE_RANK] else moves[place]
@@ -116,32 +82,28 @@ def quiet(rules: Any, work: Any, table: Any, control: Any, real: Any, state: Any
         if turn == OVER:
             value = ending(rules, work, real, child, side, ply + 1)
         elif turn == side:
-            value = quiet(rules, work, table, control, real, child, ply + 1, alpha, beta)
+            value = quiet(rules, work, control, real, child, ply + 1, alpha, beta)
         else:
-            value = -quiet(rules, work, table, control, real, child, ply + 1, -beta, -alpha)
+            value = -quiet(rules, work, control, real, child, ply + 1, -beta, -alpha)
         if work[STOPPED]:
             return 0
         if value > best:
-            best, best_move = value, move
+            best = value
             if best >= beta:
                 break
             alpha = max(alpha, best)
-    if is_kept:
-        bound = LOWER if best >= beta else UPPER if best <= floor else EXACT
-        hashed = move_hash(best_move) if best_move != NO_MOVE else word(0)
-        store(table, work[BUCKETS], key, to_table(best, ply * work[DISTANCE]), bound, 0, work[AGE], hashed)
     return best
 
 
 @kernel(_HORIZON)
 def at_horizon(
-    rules: Any, work: Any, table: Any, control: Any, real: Any, state: Any, ply: int, depth: int, alpha: int, beta: int
+    rules: Any, work: Any, control: Any, real: Any, state: Any, ply: int, depth: int, alpha: int, beta: int
 ) -> int:
     """Step 1, apart: most nodes are here, and need nothing of what a whole search prepares."""
     work[work[LENGTHS_AT] + ply] = 0
     work[DEEPEST] = max(work[DEEPEST], ply)
     if work[USE_QUIESCENCE]:
-        value = quiet(rules, work, table, control, real, state, ply, alpha, beta)
+        value = quiet(rules, work, control, real, state, ply, alpha, beta)
     else:
         value = evaluation(rules, work, state)
     if work[LOG_PLIES] > ply:

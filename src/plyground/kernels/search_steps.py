@@ -13,6 +13,8 @@ from plyground.kernels.workspace import (
     DISTANCE,
     FEATURES_AT,
     KEYS_AT,
+    LEFT_OUT,
+    LEFT_OUT_AT,
     LENGTHS_AT,
     LINES_AT,
     MOST_PLIES,
@@ -127,6 +129,15 @@ def has_been_here(work: Any, key: int, ply: int) -> int:
     for place in range(work[KEYS_AT], path):
         times += 1 if word(work[place]) == key else 0
     return 1 if times >= work[REPETITION] else 0
+
+
+@step(types.boolean(INTEGERS, types.int64))
+def is_left_out(work: Any, move: int) -> bool:
+    """Whether a move of the root is not to be looked at."""
+    is_out = False
+    for place in range(work[LEFT_OUT]):
+        is_out = is_out or work[work[LEFT_OUT_AT] + place] == move
+    return is_out
 
 
 @step(types.void(INTEGERS, types.int64, types.int64))

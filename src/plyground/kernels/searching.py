@@ -71,16 +71,16 @@ class Techniques:
     urgency: bool = False
     """Look a ply deeper after a move that must be answered at once. It cost more than it brought in chess and Racing Kings
     (docs/strength.md), so it is off."""
-    pairs: bool = True
-    """Remember which move caused a cut after which other."""
-    loud_table: bool = True
-    """Ask the table beyond the horizon, too."""
+    malus: bool = True
+    """Remember which moves did not cause a cut, too."""
     extension: bool = True
     symmetry: bool = False
     """Symmetric positions near the root share their entry. To look for the images cost more than it brought in three games
     (docs/strength.md), so it is off. Solvers do without this switch, and share everywhere."""
     prospects: bool = True
     """Believe what a game knows for certain, which may lie beyond the horizon."""
+    sharing: bool = True
+    """Threads put off what another one is looking at."""
     equal_depth: bool = False
     """Take from the table only what was searched to the same depth: values are then those of a search without one."""
     null_reduction: int | None = None
@@ -109,8 +109,6 @@ NUMBERS = {
     "killer_rank": 0,
     "malus": 0,
     "internal_depth": 0,
-    "pairs": 0,
-    "loud_table": 0,
     "point": 100,
     "parts": 100,
 }
@@ -125,14 +123,13 @@ a score must be, for each ply of depth, to be believed. Up to which depth quiet 
 up to which of the game's ranks a move is quiet. Reductions that grow with the logarithm of depth and number, as hundredths of
 the divisor. Whether killers are tried early, and their rank among the game's own. Whether
 moves that did not cause a cut are tried later elsewhere. From which depth on a position that the table does not know is looked
-at less deep. Whether cuts are remembered by pairs of moves, which needs the malus; whether the table is asked beyond the
-horizon.
+at less deep.
 
 Where more is paid than a win, `point` is what one point of payoff is worth in the evaluation's units, so that what is known of
 the end and what is estimated can be compared; 0 takes as much as fits, for evaluations that are shares of the whole. People
 are told evaluations divided by `parts`: so many make one pawn, one box or whatever the game counts in."""
 
-_MOST = dict.fromkeys(("loud_compels", "malus", "killers", "pairs", "loud_table"), 1)
+_MOST = dict.fromkeys(("loud_compels", "malus", "killers"), 1)
 _MOST |= {"forced_plies": 2, "futility_margin": PROVEN, "reverse_margin": PROVEN, "point": WON, "parts": WON}
 _LEAST = {"parts": 1}
 _MOST_OF_OTHERS = 1_000
@@ -147,7 +144,6 @@ _COPIED = (
     "futility_depth",
     "quiet_rank",
     "killer_rank",
-    "malus",
     "internal_depth",
 )
 
@@ -160,7 +156,6 @@ PLAIN = Techniques(
     futility=False,
     reverse=False,
     internal=False,
-    loud_table=False,
     extension=False,
     prospects=False,
 )
@@ -239,7 +234,8 @@ class Searcher(Workbench):
         numbers = numbers_of(game)
         able |= {"reverse": numbers["reverse_margin"] > 0}
         able |= {"internal": numbers["internal_depth"] > 0, "urgency": has("urgent")}
-        able |= {"pairs": numbers["pairs"] > 0, "loud_table": numbers["loud_table"] > 0}
+        able |= {"malus": numbers["malus"] > 0}
+        able |= {"sharing": is_shared(self.control)}
         work[places.LOUD_COMPELS] = numbers["loud_compels"] * has("loud")
         for name in _COPIED:
             work[getattr(places, name.upper())] = numbers[name]
@@ -255,7 +251,6 @@ class Searcher(Workbench):
             self._settle_reductions(numbers["reduction_log"])
         work[places.BUCKETS] = len(self.memory.table) // BUCKET_WORDS
         work[places.AGE] = self.memory.age
-        work[places.IS_SHARED] = int(is_shared(self.control))
         work[places.PAYOFF_UNIT] = search_unit(game)
         work[places.DISTANCE] = int(counts_plies(game))
         if game.facts.repetition is not None:

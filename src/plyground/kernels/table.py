@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from plyground.kernels.fresh_memory import PRIVATE
 from plyground.native.call import fetch_early
 from plyground.native.compiler import INTEGERS, step
 from plyground.native.words import down, mixed, up, word
@@ -39,8 +40,7 @@ def table_memory(megabytes: int) -> Any:
     buckets = 1
     while 2 * buckets * BUCKET_BYTES <= megabytes * 2**20:
         buckets *= 2
-    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
-    memory = mmap.mmap(-1, buckets * BUCKET_BYTES, **private)
+    memory = mmap.mmap(-1, buckets * BUCKET_BYTES, **PRIVATE)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         # A probe goes anywhere; with small pages even finding the page takes longer than reading it.
         with contextlib.suppress(OSError):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
+from plyground.kernels.fresh_memory import fresh_integers
 
 MOST_PLIES = 200
 """No line of a search is longer; what lies beyond is evaluated where it stands."""
@@ -33,9 +33,9 @@ MOVES_AT, RANKS_AT, KILLERS_AT, HISTORY_AT, REPLIES_AT, LINES_AT, LENGTHS_AT, KE
 WEIGHTS_AT, FEATURES_AT, LEFT_OUT_AT, TRIED_AT, SIDES_AT, LOG_AT, ROOT_AT = range(56, 63)
 # More settings.
 USE_VERIFICATION, USE_DISTANCE, FORCED_MOVES, FORCED_PLIES, FORCED_DEPTH, NULL_DEPTH = range(63, 69)
-NULL_SHARE, REVERSE_MARGIN, FUTILITY_DEPTH, KILLER_RANK, MALUS, INTERNAL_DEPTH = range(69, 75)
+NULL_SHARE, REVERSE_MARGIN, FUTILITY_DEPTH, KILLER_RANK, USE_MALUS, INTERNAL_DEPTH = range(69, 75)
 USE_REVERSE, USE_INTERNAL, USE_URGENCY, REDUCTIONS_AT, ROOT_DEPTH, HAS_REDUCTIONS, IS_SELECTIVE = range(75, 82)
-QUIET_RANK, USE_PAIRS, USE_LOUD_TABLE, PAIRS_AT, IS_SHARED = range(82, 87)
+QUIET_RANK, USE_SHARING = range(82, 84)
 HEADER = 88
 
 KILLERS = 2
@@ -47,8 +47,6 @@ MOST_LEFT_OUT = 4096
 MOST_PAST = 1024
 HISTORY_SIZE = 4096
 """Entries for each player; a move's place is a hash of its code."""
-PAIRS_SIZE = 1 << 16
-"""Entries for a move and the one before it; again by a hash."""
 
 
 def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any:
@@ -72,9 +70,8 @@ def workspace(most_moves: int, weights: Sequence[int], log_rows: int = 0) -> Any
         LOG_AT: log_rows * 8,
         ROOT_AT: 2 * most_moves,
         REDUCTIONS_AT: MOST_REDUCED * MOST_REDUCED,
-        PAIRS_AT: PAIRS_SIZE,
     }
-    work = np.zeros(HEADER + sum(sizes.values()), np.int64)
+    work = fresh_integers(HEADER + sum(sizes.values()))
     end = HEADER
     for place, size in sizes.items():
         work[place] = end

@@ -2,6 +2,7 @@
 
 A line is written whole as soon as its game is over, so that whatever ends the program, the finished games are there.
 Opened again with the same plan, the file says which games need not be played; a last line that was cut off is dropped.
+The moves of every kept game are played again: one that does not come to what its line says is refused.
 A file of another plan, or of anything else, is refused and stays as it is.
 
 The first line also holds digests of what the plan only names: the rules, the weights and settings of the competitors. Files
@@ -22,6 +23,7 @@ from plyground.core.facts import Sum
 from plyground.core.game import Game
 from plyground.core.plain import PlainGame
 from plyground.matches.plan import SEATS, Finished, Key
+from plyground.matches.replaying import demand_replayable
 
 VERSION = 1
 _DIGESTS = "digests"
@@ -44,10 +46,10 @@ class Ledger:
     """The finished games of one competition, in a file or, with no path, in memory only."""
 
     def __init__(self, path: Path | None, identity: dict[str, Any], game: Game[Any, Any] | None = None) -> None:
-        """Open or begin the file of the competition that `identity` tells. Payoffs that `game` cannot have are refused."""
+        """Open or begin the file of the competition that `identity` tells. What cannot be a game of `game` is refused."""
         self.path = path
         self.finished: dict[Key, Finished] = {}
-        self._is_zero_sum = game is not None and _is_surely_zero_sum(game)
+        self._game = game
         self._file: io.FileIO | None = None
         if path is not None:
             self._open(path, json.dumps({"plyground": "games", "version": VERSION} | identity).encode() + b"\n")
@@ -96,12 +98,16 @@ class Ledger:
         _compare(self.path, first, header)
         told = json.loads(header)
         competitors, seats = len(told["competitors"]), told.get("seats", SEATS)
+        is_zero_sum = self._game is not None and _is_surely_zero_sum(self._game)
         for number, line in enumerate(lines, 2):
             try:
-                game = Finished.from_data(_parsed(line), competitors, seats, is_zero_sum=self._is_zero_sum)
+                game = Finished.from_data(_parsed(line), competitors, seats, is_zero_sum=is_zero_sum)
+                if self._game is not None:
+                    demand_replayable(game, self._game)
             except BadRecordError as error:
+                reason = str(error).rstrip(".")
                 raise BadRecordError(
-                    f"Line {number} of {self.path} cannot be used: {error}. Repair the line, or delete it, and its game is "
+                    f"Line {number} of {self.path} cannot be used: {reason}. Repair the line, or delete it, and its game is "
                     f"played again; or give another name."
                 ) from error
             self.finished[game.key] = game

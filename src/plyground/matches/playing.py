@@ -78,7 +78,7 @@ def play_game(
 
     `now` is the time that the clock goes by, in seconds.
     """
-    table = _Table(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or _nobody_watches, now=now)
+    table = TableOfGame(game, opening, clock or Clock(), RandomPlayer(dice_seed), watch or nobody_watches, now=now)
     while (ended := table.ended()) is None:
         seat = game.player(table.state)
         if seat == CHANCE:
@@ -99,7 +99,7 @@ def forfeited(
     return PlayedGame(payoffs, fault[0], tuple(actions), spent, offender, fault[1])
 
 
-class _Table:
+class TableOfGame:
     """The game as it stands while it is played."""
 
     def __init__(
@@ -123,9 +123,11 @@ class _Table:
 
     @property
     def state(self) -> Any:
+        """The position on it."""
         return self.history.state
 
     def push(self, action: Any) -> None:
+        """Play an action, whoever chose it."""
         before, after = self.state, self.game.result(self.state, action)
         self.actions.append(self.game.write_action(before, action))
         self.history.push(after)
@@ -204,5 +206,5 @@ def _told(error: BaseException) -> str:
         return type(error).__name__
 
 
-def _nobody_watches(seat: int, seconds: float) -> None:
+def nobody_watches(seat: int, seconds: float) -> None:
     """Games that are played in the caller's own process are watched by nobody."""

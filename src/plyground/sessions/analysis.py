@@ -113,7 +113,10 @@ class Study:
         """What a seat could expect after so many plies; before a throw, the mean over what could fall."""
         if ply in self.rolls:
             return self.rolls[ply].expected_by[player]
-        scores = self.judged[ply].scores if ply in self.judged else self._open.get(ply)
+        here = self.judged.get(ply)
+        if here is not None and not here.is_searched:
+            return None
+        scores = here.scores if here is not None else self._open.get(ply)
         return None if scores is None else scores[player]
 
     @property
@@ -125,6 +128,11 @@ class Study:
     def searched(self) -> int:
         """How many of them have been."""
         return len(self.judged) + len(self.rolls) + len(self._open)
+
+    @property
+    def unsearched(self) -> int:
+        """At how many of the positions the limits were too tight to find out anything."""
+        return sum(not judged.is_searched for judged in self.judged.values())
 
     @property
     def is_complete(self) -> bool:
@@ -204,6 +212,7 @@ class Study:
         """A move that the engine would have played too has lost nothing, whatever a later search says."""
         player = self.game.player(self.states[ply])
         here, after = self.judged.get(ply), self.score_at(ply + 1, player)
+        here = here if here is not None and here.is_searched else None
         before = None if here is None else here.scores[player]
         loss: float | None = None
         best: tuple[str, ...] = ()

@@ -78,14 +78,15 @@ def graph_scene(study: Study) -> Scene:
     wide = min(_MOST_WIDE, max(_LEAST_WIDE, plies * _STEP))
     plot = _Plot(study, wide)
     shapes: list[Shape] = [Rect((0, 0), (_LEFT + wide + _RIGHT, _TOP + _HIGH + _FOOT), "ground")]
-    if study.judged:
+    searched = {ply: judged for ply, judged in sorted(study.judged.items()) if judged.is_searched}
+    if searched:
         shapes.append(_area(plot))
     shapes += _frame(plot)
     shapes += _others(plot)
     shapes += _throws(plot)
     marked = {review.number: review for review in study.moves() if review.mark is not None}
-    crowded = len(study.judged) > _MOST_POINTS
-    for ply, judged in sorted(study.judged.items()):
+    crowded = len(searched) > _MOST_POINTS
+    for ply, judged in searched.items():
         if not crowded or ply in marked:
             shapes += _point(judged, plot.at(ply, judged.score), is_marked=ply in marked)
     for ply, roll in sorted(study.rolls.items()):
@@ -244,9 +245,9 @@ def _told(study: Study) -> str:
     axis = Axis(study)
     span = "from 0 to 100 percent" if axis.is_percent else "in points"
     sentences = [f"A line over {len(study.states) - 1} plies: the score that {study.game.seat(0)} can expect, {span}."]
-    known = sorted(study.judged)
+    known = [study.judged[ply] for ply in sorted(study.judged) if study.judged[ply].is_searched]
     if known:
-        first, last = study.judged[known[0]], study.judged[known[-1]]
+        first, last = known[0], known[-1]
         sentences.append(
             f"It begins at {_spoken(axis, first.score)} at ply {first.ply} and ends at {_spoken(axis, last.score)}."
         )

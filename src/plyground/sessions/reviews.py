@@ -36,6 +36,11 @@ class Judged:
         return self.info is None or (self.info.is_proven and self.info.bound == Bound.EXACT)
 
     @property
+    def is_searched(self) -> bool:
+        """Whether anything is known of it: a search that had no time for a single depth knows only a legal move."""
+        return self.info is None or self.info.depth > 0 or self.info.is_proven
+
+    @property
     def is_thin(self) -> bool:
         """Whether the search did not come far enough to be trusted."""
         return self.info is not None and not self.info.is_proven and self.info.depth < THIN_DEPTH

@@ -81,8 +81,6 @@ class Chess(NativeGame[Men], CoordinateGame[Men, int]):
         "killer_rank": 1,
         "malus": 1,
         "internal_depth": 4,
-        "pairs": 1,
-        "loud_table": 1,
     }
     board = grid(8, 8)
 
