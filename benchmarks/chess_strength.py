@@ -41,6 +41,8 @@ ROW_KEY, HEADING = ("rival", "clock"), "## Against other programs"
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "chess.md"
 OURS = "plyground"
 CLOCK, QUICK_CLOCK, GAMES = "10+0.1", "0.3+0.02", 100
+ON_THE_BOARD, CLAIMABLE = "on the board", "claimable"
+"""What counts as a draw by repetition or quiet moves: now, and in rows that were kept before."""
 GRACE_SECONDS = 0.05
 """What the way between two processes may cost, besides the clock."""
 HASH_MEGABYTES = 64
@@ -227,7 +229,7 @@ class Standing:
         row |= {"score": round(100 * (self.wins + self.draws / 2) / number, 1)}
         row |= {"won": self.wins, "drawn": self.draws, "lost": self.losses, "faults": self.faults, "gifts": self.gifts}
         ends = {name: None if end is None else round(end) for name, end in elo.as_data().items() if name in {"low", "high"}}
-        return row | {"elo": round(elo.elo)} | ends
+        return row | {"elo": round(elo.elo)} | ends | {"draws": ON_THE_BOARD}
 
     def told(self) -> str:
         """One line of text."""
@@ -279,15 +281,17 @@ def section(rows: list[Row]) -> str:
             f"{row['elo']:+} ({interval_text(row['low'], row['high'])})",
             str(row["faults"]),
             str(row["gifts"]),
+            row.get("draws", CLAIMABLE),
         ]
         for row in rows
     ]
-    head = ["rival", "clock", "games", "score", "won, drawn, lost", "Elo above it", "own faults", "the rival's"]
+    head = ["rival", "clock", "games", "score", "won, drawn, lost", "Elo above it", "own faults", "the rival's", "draws"]
     return f"""{HEADING}
 
 Games by the clock on one thread each, in pairs with sides swapped, with Debian's versions of the programs; Stockfish is held to
 a strength by its own option. Intervals are of 95 %; faults are games lost on time, by an illegal move or a crash.
-`python benchmarks/chess_strength.py` plays them.
+`python benchmarks/chess_strength.py` plays them. Rows with draws that were only claimable are of an earlier referee: it called
+a draw as soon as the player to move could repeat a position for the third time, also one who was about to mate.
 
 {table(head, cells)}"""
 
