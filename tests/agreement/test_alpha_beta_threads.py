@@ -33,7 +33,7 @@ SHARING = [techniques for techniques in SETTINGS.values() if techniques.table]
 
 
 def _depth_of_the_engine(game: NativeGame[Any]) -> int:
-    """The other thread looks further than it is asked to, at positions that come back on its way, and remembers that.
+    """Another thread may be a depth ahead, meet positions that come back on its way, and remember that.
 
     What it remembers of a single ply rests on nothing before it, so to two plies everything must agree in every game.
     """

@@ -20,6 +20,7 @@ from plyground.kernels.expectation_solving import ExpectationSolver
 from plyground.kernels.expecting import ChanceMemory, Expecter
 from plyground.native.game import NativeGame
 from tests.agreement.wrong_rules import demand_wrong_odds_are_told
+from tests.engines.solved import result_of
 from tests.games.small_2048 import solve
 
 TREE, GAMBLER = (Path(__file__).with_name(name) for name in ("hashed_tree.py", "gambler.py"))
@@ -156,13 +157,7 @@ def test_a_bank_that_is_no_field_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def solved(game: NativeGame[Any], state: Any, megabytes: int = 64) -> Solution:
-    run = Solving(game, state, megabytes=megabytes).run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as ended:
-            found: Solution = ended.value
-            return found
+    return result_of(Solving(game, state, megabytes=megabytes))
 
 
 def test_every_step_of_a_puzzle_has_its_own_worth() -> None:

@@ -23,6 +23,7 @@ from plyground.kernels.expectation_solving import ExpectationSolver
 from plyground.kernels.expecting import ChanceMemory, ChanceTechniques, Expecter
 from plyground.native.game import NativeGame
 from tests.agreement.wrong_rules import demand_wrong_odds_are_told
+from tests.engines.solved import result_of
 
 TREE = Path(__file__).with_name("hashed_tree.py")
 
@@ -153,13 +154,7 @@ def test_rules_that_are_wrong_are_refused_with_the_position(tmp_path: Path) -> N
 
 
 def _solved(game: NativeGame[Any], state: Any) -> Solution:
-    run = Solving(game, state, megabytes=64).run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as ended:
-            found: Solution = ended.value
-            return found
+    return result_of(Solving(game, state, megabytes=64))
 
 
 def test_solving_a_game_with_chance_tells_the_value_of_every_move() -> None:

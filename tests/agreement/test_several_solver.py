@@ -20,6 +20,7 @@ from plyground.native.game import NativeGame
 from plyground.textbook.max_n import max_n
 from tests.agreement.near_game import distinct_positions
 from tests.agreement.wrong_rules import demand_wrong_odds_are_told
+from tests.engines.solved import result_of
 
 HERE = Path(__file__).parent
 TREE, TRUCE = HERE / "shared_tree.py", HERE.parents[1] / "examples" / "truce.py"
@@ -33,16 +34,6 @@ def native(name: str, **options: Any) -> NativeGame[Any]:
 
 def solved(game: NativeGame[Any], state: Any = None, megabytes: int = 64) -> Solution:
     return result_of(Solving(game, game.initial() if state is None else state, megabytes=megabytes))
-
-
-def result_of(solving: Solving) -> Solution:
-    run = solving.run()
-    while True:
-        try:
-            next(run)
-        except StopIteration as ended:
-            found: Solution = ended.value
-            return found
 
 
 @pytest.mark.parametrize("kind", ["general", "zero", "constant"])
