@@ -81,6 +81,8 @@ SOLVED: dict[str, Callable[[], Game[Any, Any]]] = {
     "max-n": lambda: load("pig", players=3, target=40),
     "plain": _words,
 }
+MEGABYTES = 512
+"""A solver that keeps every position would be full of them after a second, long after the stop."""
 
 
 def _seconds_to_answer(run: Callable[[], Any], stop: Callable[[], None], after: float) -> tuple[float, Any]:
@@ -147,7 +149,7 @@ def test_a_solve_that_is_stopped_answers_soon_and_says_that_it_is_not_finished(m
     game = SOLVED[method]()
     seconds = []
     for pause in _pauses():
-        solving = Solving(game, game.initial(), method=method, megabytes=64)
+        solving = Solving(game, game.initial(), method=method, megabytes=MEGABYTES)
         took, found = _seconds_to_answer(partial(solved.result_of, solving), solving.stop, pause)
         assert not found.is_finished
         assert set(found.best) <= set(game.actions(game.initial()))
