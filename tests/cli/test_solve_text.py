@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from plyground.cli.output import fitted
+from plyground.cli.progress import fitted
 from plyground.cli.solve_text import show
 from plyground.engines.solve_counting import FINDING, VALUING, Counted
 from plyground.engines.solving import SolveNews

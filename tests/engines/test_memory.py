@@ -29,6 +29,11 @@ ENGINES: dict[str, tuple[str, dict[str, Any], int]] = {
     "best-reply": ("quoridor", {"players": 4, "size": 5}, 20_000),
     "monte-carlo": ("connect-four", {}, 300_000),
 }
+KEEPING = ("table-alpha-beta", "mtd-f", "sss-star", "proof-number", "monte-carlo")
+"""Algorithms of the textbook that keep what they have seen."""
+REMEMBERED_MEGABYTES = 4
+"""What a game remembers of the states that were asked for last, whoever asks."""
+
 SOLVERS: dict[str, tuple[str, dict[str, Any]]] = {
     "backwards": ("nine-mens-morris", {}),
     "expectation, depth first": ("2048", {"rows": 3, "columns": 3}),
@@ -104,3 +109,14 @@ def test_a_solver_stays_within_its_megabytes_also_where_they_are_too_few(name: s
             assert "more megabytes" in str(refused)  # noqa: PT017 - whether it is refused is not asked here
 
     assert _peak_megabytes(solve) <= MEGABYTES + WORKING_MEGABYTES
+
+
+@pytest.mark.parametrize("algorithm", KEEPING)
+def test_a_textbook_algorithm_ends_before_it_keeps_more_than_its_megabytes(algorithm: str) -> None:
+    game, megabytes = load("othello"), 6
+    engine = engine_for(game, EngineSettings(kind=f"textbook:{algorithm}", megabytes=megabytes))
+    found: list[int] = []
+    peak = _peak_megabytes(lambda: found.append(result_of(engine.search(game.initial(), Limits(nodes=50_000))).info.nodes))
+    print(algorithm,peak,found)
+    assert 1 < peak <= megabytes + REMEMBERED_MEGABYTES
+    assert found[0] < 50_000

@@ -23,7 +23,7 @@ from plyground.cli.arguments import (
 )
 from plyground.cli.output import complain, print_json, style, warn_if_nothing_is_kept
 from plyground.cli.picture_files import demand_pictures
-from plyground.cli.solve_telling import preparing_told, progress_told
+from plyground.cli.progress import progress, working
 from plyground.core.errors import BadLimitError, BadPositionError, PlygroundError, shown
 from plyground.native.startup import scipy_left_out
 
@@ -71,14 +71,14 @@ def ablate(
     _check(given)
     chosen = _samples(loaded, given)
     warn_if_nothing_is_kept()
-    with preparing_told("preparing the engine"), scipy_left_out():
+    with working("preparing the engine", compiles=True), scipy_left_out():
         from plyground.cli import ablation_report as told
         from plyground.engines.ablation import plan_ablation
         from plyground.kernels.searching import demand_native
 
         plan = plan_ablation(demand_native(loaded), added=given["add"])
     report = told.Report(plan, chosen, given["depth"] or 0, given["megabytes"], [])
-    with progress_told("ablate") as update:
+    with progress("ablate") as update:
         try:
             _measure(report, given, update)
         except KeyboardInterrupt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plyground.cli.output import working
+from plyground.cli.progress import working
 from plyground.cli.score_text import score_text
 from plyground.cli.thinking_line import MoveNow, ThinkingLine
 from plyground.cli.thinking_text import value_text
@@ -68,7 +68,7 @@ class Adviser:
 
     def _made(self) -> Opponent:
         if self._engine is None:
-            with working("preparing the engine"), scipy_left_out():
+            with working("preparing the engine", compiles=True), scipy_left_out():
                 from plyground.engines.choosing import engine_for, kind_for
                 from plyground.sessions.opponent import Opponent
 

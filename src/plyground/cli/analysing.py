@@ -23,8 +23,9 @@ from plyground.cli.arguments import (
     position_option,
     states_from,
 )
-from plyground.cli.output import complain, counted, print_json, progress, style, warn_if_nothing_is_kept, width
+from plyground.cli.output import complain, counted, print_json, style, warn_if_nothing_is_kept, width
 from plyground.cli.picture_files import demand_pictures
+from plyground.cli.progress import progress
 from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
 from plyground.cli.searching import demand_decision, engine_from
 from plyground.core.errors import BadOptionError, BadRecordError

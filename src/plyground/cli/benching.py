@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from plyground.cli.arguments import WHOLE, json_option
-from plyground.cli.output import complain, counted, print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import complain, counted, print_json, warn_if_nothing_is_kept
+from plyground.cli.progress import progress
 from plyground.core.errors import UnsuitableGameError
 from plyground.native.startup import scipy_left_out
 

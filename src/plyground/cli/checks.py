@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from plyground.cli.arguments import GameCommand, game_argument, game_from, json_option, option_option
-from plyground.cli.output import nothing_kept, print_json, print_rows, progress, warn_if_nothing_is_kept
+from plyground.cli.output import nothing_kept, print_json, print_rows, warn_if_nothing_is_kept
+from plyground.cli.progress import progress
 from plyground.core.errors import BadGameError, BadOptionError
 from plyground.core.game import Game
 from plyground.native.startup import scipy_left_out

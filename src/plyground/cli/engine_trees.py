@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import states_from
-from plyground.cli.output import working
+from plyground.cli.progress import working
 from plyground.core.errors import BadOptionError, BadTreeError
 from plyground.native.startup import scipy_left_out
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, ascii_option, json_option
-from plyground.cli.output import print_json, print_rows, style, width, working
+from plyground.cli.output import print_json, print_rows, style, width
+from plyground.cli.progress import working
 from plyground.cli.trees import language_option
 from plyground.core.errors import BadOptionError, PlygroundError
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, game_from, json_option, option_option
-from plyground.cli.output import complain, counted, print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import complain, counted, print_json, warn_if_nothing_is_kept
+from plyground.cli.progress import progress
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError
 from plyground.native.startup import scipy_left_out
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, json_option
-from plyground.cli.output import print_json, print_rows, progress, speaks_unicode, width
+from plyground.cli.output import print_json, print_rows, speaks_unicode, width
+from plyground.cli.progress import progress
 from plyground.cli.trees import language_option
 from plyground.core.errors import BadOptionError
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
-from plyground.cli.output import complain, counted, print_json, progress
+from plyground.cli.output import complain, counted, print_json
+from plyground.cli.progress import progress
 from plyground.core.clock import GRACE_SECONDS, Clock
 from plyground.core.errors import BadOptionError, BadRecordError
 from plyground.core.search import Limits

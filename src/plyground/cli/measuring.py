@@ -16,7 +16,8 @@ from plyground.cli.arguments import (
     state_from,
     threads_option,
 )
-from plyground.cli.output import counted, print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import counted, print_json, warn_if_nothing_is_kept
+from plyground.cli.progress import progress
 from plyground.native.startup import scipy_left_out
 
 

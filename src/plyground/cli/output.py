@@ -1,4 +1,4 @@
-"""What every command prints with: columns, JSON, complaints, progress."""
+"""What every command prints with: columns, JSON, complaints. How far long work is, is told by `cli.progress`."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ import json
 import os
 import shutil
 import sys
-import threading
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
 from plyground.core.drawing import Style
 
-_QUIET_SECONDS = 0.7
-_SELDOM_SECONDS = 30.0
 _NARROWEST = 40
-_USUAL_WIDTH = 80
-_LONGEST_BAR, _SHORTEST_BAR = 30, 6
 
 
 def speaks_unicode() -> bool:
@@ -34,17 +28,6 @@ def style(*, ascii_only: bool = False) -> Style:
 def width() -> int:
     """How many characters fit on a line."""
     return max(shutil.get_terminal_size().columns, _NARROWEST)
-
-
-def line_width() -> int | None:
-    """How many characters of progress fit on a line of the error stream; None where that is no terminal."""
-    if not sys.stderr.isatty():
-        return None
-    said = os.environ.get("COLUMNS", "")
-    columns = int(said) if said.isdecimal() else 0
-    with suppress(OSError, ValueError):
-        columns = columns or os.get_terminal_size(sys.stderr.fileno()).columns
-    return max(columns or _USUAL_WIDTH, _NARROWEST) - 1
 
 
 def print_rows(rows: Sequence[tuple[str, str]], indent: str = "") -> None:
@@ -93,96 +76,3 @@ def nothing_kept() -> str:
         "The folder for compiled rules cannot be written, so they are compiled anew at every start; "
         "set PLYGROUND_CACHE to a folder that can be."
     )
-
-
-class Update(Protocol):
-    """Told how much is done of how much, and what else is worth saying.
-
-    `counted` says in words how far it is, in the place of the two numbers. Where nobody knows the total it is 0, and there
-    is no bar.
-    """
-
-    def __call__(self, done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
-        """Show it."""
-
-
-@contextmanager
-def progress(what: str) -> Iterator[Update]:
-    """A bar on the error stream that appears once the work takes noticeable time; in a file, a line every half minute."""
-    if not sys.stderr.isatty():
-        yield _seldom(what)
-        return
-    began, shown = time.monotonic(), False
-
-    def update(done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
-        nonlocal shown
-        if time.monotonic() - began < _QUIET_SECONDS:
-            return
-        shown = True
-        text = f"{counted or f'{done} of {total}'}, {time.monotonic() - began:.0f} s{said and ', '}{said}"
-        share = done / max(total, 1) if total or not counted else None
-        sys.stderr.write(f"\r{fitted(what, share, text, line_width() or _USUAL_WIDTH)}\x1b[K")
-        sys.stderr.flush()
-
-    try:
-        yield update
-    finally:
-        if shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
-def fitted(what: str, share: float | None, text: str, columns: int) -> str:
-    """A line of progress in so many characters, with a bar if a share is told.
-
-    What does not fit is left out: first of the bar, then what it is the progress of, then the last parts between commas.
-    """
-    while len(text) > columns and ", " in text:
-        text = text.rpartition(", ")[0]
-    named = f"{what} {text}"
-    if len(named) > columns:
-        return text[:columns]
-    length = min(columns - len(named) - len("[] "), _LONGEST_BAR)
-    if share is None or length < _SHORTEST_BAR:
-        return named
-    filled = min(int(length * share), length)
-    return f"{what} [{'#' * filled}{'.' * (length - filled)}] {text}"
-
-
-def _seldom(what: str) -> Update:
-    """Progress where nobody looks at it as it comes: long work leaves a line now and then, short work none."""
-    began = told = time.monotonic()
-
-    def update(done: int, total: int, /, said: str = "", *, counted: str = "") -> None:
-        nonlocal told
-        now = time.monotonic()
-        if now - told >= _SELDOM_SECONDS:
-            told = now
-            complain(f"{what}: {counted or f'{done} of {total}'} after {now - began:.0f} s{said and ', '}{said}.")
-
-    return update
-
-
-@contextmanager
-def working(what: str) -> Iterator[None]:
-    """The seconds that work without steps takes, on the error stream of a terminal, once they are noticeable."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    began, ended = time.monotonic(), threading.Event()
-
-    def count() -> None:
-        while not ended.wait(_QUIET_SECONDS):
-            sys.stderr.write(f"\r{what} ... {time.monotonic() - began:.0f} s ")
-            sys.stderr.flush()
-        if time.monotonic() - began >= _QUIET_SECONDS:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-    counter = threading.Thread(target=count, daemon=True)
-    counter.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        counter.join()

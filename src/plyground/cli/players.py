@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plyground.cli import seats
-from plyground.cli.output import working
+from plyground.cli.progress import working
 from plyground.cli.thinking_line import MoveNow, ThinkingLine, news_text
 from plyground.core.clock import Clock
 from plyground.core.errors import BadOptionError, PlygroundError
@@ -114,7 +114,7 @@ class Players:
         """Until the player of a seat can move; what goes wrong is said when it is to move."""
         if seat not in self._becoming:
             self._become(seat, self.texts[seat])
-        with working("preparing the engine"), suppress(Exception):  # `choose` meets it again, and tells
+        with working("preparing the engine", compiles=True), suppress(Exception):  # `choose` meets it again, and tells
             self._becoming[seat].ready()
 
     def choose(self, session: Session, clock: Clock | None) -> Choice:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, GameCommand, game_argument, game_from, moves_option, position_option, states_from
-from plyground.cli.output import Update, complain, print_json, progress, warn_if_nothing_is_kept, working
+from plyground.cli.output import complain, print_json, warn_if_nothing_is_kept
+from plyground.cli.progress import Update, progress, working
 from plyground.cli.search_options import SETTING, limits_from, search_options
 from plyground.cli.weighing import weights_in
 from plyground.core.errors import BadLimitError, BadPositionError, IllegalActionError, PlygroundError, shown
@@ -126,8 +127,8 @@ def engine_from(context: click.Context, game: Game[Any, Any], kind: str, setting
     """
     from dataclasses import replace
 
-    with working("preparing the engine"), scipy_left_out():
-        from plyground.engines.choosing import engine_for
+    with working("preparing the engine", compiles=True), scipy_left_out():
+        from plyground.engines.choosing import AUTO, engine_for, kind_named
         from plyground.engines.settings import EngineSettings
 
         kept = EngineSettings.load(settings) if settings is not None else EngineSettings()
@@ -140,9 +141,12 @@ def engine_from(context: click.Context, game: Game[Any, Any], kind: str, setting
             given["kind"] = kind
         if context.params.get("weights") is not None:
             given["weights"] = weights_in(context.params["weights"], game)
-        engine = engine_for(game, replace(kept, **(given | more)))
+        wanted = replace(kept, **(given | more))
+        engine = engine_for(game, wanted)
         engine.prepare()
-        return engine
+    if wanted.lines > 1 and wanted.kind != AUTO and not kind_named(wanted.kind).tells_lines:
+        complain(f"The engine {wanted.kind} tells one line, its best; {wanted.lines} were wanted.")
+    return engine
 
 
 def _is_given(context: click.Context, name: str) -> bool:

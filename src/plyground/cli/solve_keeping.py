@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.keeping import records_folder
-from plyground.cli.output import complain, working
+from plyground.cli.output import complain
+from plyground.cli.progress import working
 from plyground.cli.solve_lock import SolveLock
 from plyground.cli.solve_place import demand_place
 from plyground.core.errors import BadLimitError, BadSettingsError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from plyground.cli.output import Update
+    from plyground.cli.progress import Update
     from plyground.core.game import Game
     from plyground.engines.solve_counting import Counted
     from plyground.engines.solving import Solution, SolveNews

@@ -22,10 +22,10 @@ from plyground.cli.arguments import (
     position_option,
     state_from,
 )
-from plyground.cli.output import complain, line_width, print_json, print_rows, warn_if_nothing_is_kept
+from plyground.cli.output import complain, print_json, print_rows, warn_if_nothing_is_kept
+from plyground.cli.progress import line_width, progress, working
 from plyground.cli.searching import echoed, positions_in, positions_option
 from plyground.cli.solve_place import demand_place
-from plyground.cli.solve_telling import preparing_told, progress_told
 from plyground.cli.solve_text import show, solution_data, solution_rows
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError, PlygroundError
 from plyground.native.startup import scipy_left_out
@@ -80,7 +80,7 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     _check(given)
     given["distance"] = True if given["quickest"] else False if given["any_win"] else None
     warn_if_nothing_is_kept()
-    with preparing_told("preparing the solver"), scipy_left_out():
+    with working("preparing the solver", compiles=True), scipy_left_out():
         from plyground.engines import solving
 
         solving.demand_method(given["method"])
@@ -172,7 +172,7 @@ class _Task:
             solver = solving.solver_for(game, self._method, memory, distance=before.distance, asked=before.asked)
             more = {"solver": solver, "known": before.known, "nodes_before": before.nodes}
             complain(f"Going on after {before.nodes:,} positions, from {self._keeping.path}.")
-        with preparing_told("preparing the rules"):
+        with working("preparing the rules", compiles=True):
             return solving.Solving(
                 game,
                 state,
@@ -215,7 +215,7 @@ class _Task:
 
     def _run(self) -> Solution:
         run = self._solving.run()
-        with progress_told("solve") as update:
+        with progress("solve") as update:
             while True:
                 try:
                     news = next(run)
@@ -333,7 +333,7 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
 
 def _counting_answers(texts: Iterable[str]) -> Iterator[str]:
     """The same, and how many were answered; a person who sees the answers themselves need not be told."""
-    with nullcontext() if sys.stdout.isatty() else progress_told("solve") as update:
+    with nullcontext() if sys.stdout.isatty() else progress("solve") as update:
         for answered, text in enumerate(texts):
             if update is not None:
                 update(answered, 0, counted=f"{answered:,} positions answered")

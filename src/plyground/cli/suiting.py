@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from plyground.cli.arguments import FILE, GameCommand, game_from
-from plyground.cli.output import print_json, progress, warn_if_nothing_is_kept
+from plyground.cli.output import print_json, warn_if_nothing_is_kept
+from plyground.cli.progress import progress
 from plyground.cli.search_options import limits_from, search_options
 from plyground.cli.searching import engine_from
 from plyground.core.errors import BadPositionError

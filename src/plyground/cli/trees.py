@@ -12,7 +12,8 @@ import click
 
 from plyground.cli.arguments import FILE, WHOLE, GameCommand, ascii_option, game_from, game_options, json_option, option_option
 from plyground.cli.engine_trees import demand_page_for, engine_run_from, refuse_with_search
-from plyground.cli.output import complain, print_json, progress, style, working
+from plyground.cli.output import complain, print_json, style
+from plyground.cli.progress import progress, working
 from plyground.core.errors import BadOptionError, BadTreeError
 from plyground.core.facts import Information
 

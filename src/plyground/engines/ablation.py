@@ -152,9 +152,7 @@ class Minimax:
 
 def plan_ablation(game: NativeGame[Any], *, added: bool = False) -> Plan:
     """The variants of a game's search."""
-    switches = tuple(
-        each.name for each in fields(Techniques) if str(each.type).startswith("bool") and each.name not in _OTHERS
-    )
+    switches = tuple(each.name for each in fields(Techniques) if str(each.type).startswith("bool") and each.name not in _OTHERS)
     full = Variant(FULL, Way())
     nothing = replace(Techniques(), **dict.fromkeys(switches, False), equal_depth=True)
     plain = Variant(PLAIN, Way(techniques=nothing, deepening=False, aspiration=False))

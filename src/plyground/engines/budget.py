@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from plyground.core.search import Limits
@@ -35,6 +37,16 @@ class Budget:
         self._most_nodes = limits.nodes
         self.deadline = None if limits.seconds is None else self._began + limits.seconds
         """When the time is up, by the clock of `now`."""
+
+    @contextmanager
+    def at_most(self, nodes: int) -> Iterator[None]:
+        """For a while, so many states and no more, whatever the limits are."""
+        before = self._most_nodes
+        self._most_nodes = self.nodes + nodes if before is None else min(before, self.nodes + nodes)
+        try:
+            yield
+        finally:
+            self._most_nodes = before
 
     @staticmethod
     def now() -> float:

@@ -57,6 +57,8 @@ class EngineKind:
     needs: str
     demand: Callable[[Game[Any, Any]], object]
     make: Make
+    tells_lines: bool = True
+    """Whether it has several lines to tell; others tell their best, however many are wanted."""
 
     def suits(self, game: Game[Any, Any]) -> bool:
         """Whether it can play a game."""
@@ -268,14 +270,16 @@ def _random(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Eng
 
 def _textbook(name: str) -> EngineKind:
     def make(game: Game[Any, Any], settings: EngineSettings, level: Level) -> Engine:
-        engine = TextbookEngine(game, name, guess=_guess(game, settings, level), seed=settings.seed)
+        guess = _guess(game, settings, level)
+        engine = TextbookEngine(game, name, guess=guess, seed=settings.seed, megabytes=settings.megabytes)
         engine.equal = settings.equal
         return engine
 
     def demand(game: Game[Any, Any]) -> None:
         demand_suitable(game, name)
 
-    return EngineKind(TEXTBOOK + name, f"the textbook: {ALGORITHMS[name].about}", ALGORITHMS[name].needs, demand, make)
+    about, needs = f"the textbook: {ALGORITHMS[name].about}", ALGORITHMS[name].needs
+    return EngineKind(TEXTBOOK + name, about, needs, demand, make, tells_lines=False)
 
 
 _CONTEST = "two players, zero sum, no chance, nothing hidden"
@@ -337,8 +341,9 @@ KINDS: dict[str, EngineKind] = {
             "a game that can guess what it hides",
             lambda game: demand_hidden(game, "The engine deals"),
             _deals,
+            tells_lines=False,
         ),
-        EngineKind("random", "any legal action", "nothing", lambda game: game, _random),
+        EngineKind("random", "any legal action", "nothing", lambda game: game, _random, tells_lines=False),
         *(_textbook(name) for name in ALGORITHMS),
     )
 }

@@ -1,7 +1,8 @@
 """The algorithms of the textbook as players: deepened ply by ply, ended when the limits say so.
 
 What an algorithm can play is its own business: a game that does not suit it is refused in its own sentence. Monte Carlo
-tree search has no depth; it is begun anew with twice as many iterations, and these rounds count as depths.
+tree search has no depth; it is begun anew with twice as many iterations, and these rounds count as depths. Some algorithms
+keep what they have seen until a depth is done; a depth that would not fit into the engine's memory is not finished.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from math import nan
 from random import Random
+from sys import getsizeof, maxsize
 from typing import Any
 
 from plyground.core.errors import BadOptionError, UnsuitableGameError, shown
 from plyground.core.facts import Sum
 from plyground.core.game import OVER, Game
+from plyground.core.machine import demand_megabytes
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.budget import Budget, EnoughError
 from plyground.engines.contest_search import MOST_DEPTH
@@ -25,6 +28,7 @@ from plyground.engines.engine import Engine, Search, StopSignal, Task, with_cost
 from plyground.engines.guessing import Even, Guess, suitable_guess
 from plyground.engines.horizon_game import HorizonGame, to_horizon
 from plyground.engines.time_keeping import Patience
+from plyground.native.game import NativeGame
 from plyground.textbook import (
     Answer,
     alpha_beta,
@@ -54,6 +58,9 @@ _FIRST_ITERATIONS = 32
 _MOST_ROUNDS = 24
 _ASKED_NODES = 1_000
 _LONGEST_RANDOM_GAME = 300
+_KEPT_OF_RANDOM_GAMES = 0.4
+_KEPT_BYTES, _KEPT_TIMES = 300, 5
+"""What a state that is kept takes in Python, measured in Othello, chess and kalah: so many bytes, and so many times its own."""
 
 Run = Callable[[HorizonGame, Any, Random], Answer]
 
@@ -69,6 +76,8 @@ class Algorithm:
     """Whether its value is what the player at the root gets; else it is player 0's, or everybody's."""
     is_proof: bool = False
     """Whether it knows only wins, draws and losses, so that nothing else may be guessed."""
+    kept: float = 0.0
+    """Which part of the states that it makes it keeps, at most."""
 
 
 def _plain(function: Callable[..., Answer]) -> Run:
@@ -99,11 +108,11 @@ ALGORITHMS: dict[str, Algorithm] = {
     "alpha-beta": Algorithm("minimax that skips what cannot change the decision", _plain(alpha_beta)),
     "negamax": Algorithm("alpha-beta with the mover's eyes", _plain(negamax)),
     "ordered-alpha-beta": Algorithm("alpha-beta with killer moves first", _killers),
-    "table-alpha-beta": Algorithm("alpha-beta with a transposition table", _plain(table_alpha_beta)),
+    "table-alpha-beta": Algorithm("alpha-beta with a transposition table", _plain(table_alpha_beta), kept=1.0),
     "principal-variation": Algorithm("test whether a move beats the first one", _plain(principal_variation_search)),
-    "mtd-f": Algorithm("a series of tests that close in on the value", _plain(mtd_f)),
-    "sss-star": Algorithm("best-first over all strategies of MAX", _plain(sss_star)),
-    "proof-number": Algorithm("prove wins and losses where that is cheapest", _plain(proof_value), is_proof=True),
+    "mtd-f": Algorithm("a series of tests that close in on the value", _plain(mtd_f), kept=1.0),
+    "sss-star": Algorithm("best-first over all strategies of MAX", _plain(sss_star), kept=1.0),
+    "proof-number": Algorithm("prove wins and losses where that is cheapest", _plain(proof_value), is_proof=True, kept=1.0),
     "max-n": Algorithm("several players, each maximising its own payoff", _plain(max_n), _OPEN),
     "paranoid": Algorithm("all others against the player to move", _plain(paranoid), _SURE, is_for_root=True),
     "best-reply": Algorithm("only the strongest opponent moves", _plain(best_reply), _SURE, is_for_root=True),
@@ -112,7 +121,7 @@ ALGORITHMS: dict[str, Algorithm] = {
     "star1": Algorithm("expectiminimax with cuts at chance nodes", _plain(star1), _DICE),
     "star2": Algorithm("Star1 that probes one child of each outcome first", _plain(star2), _DICE),
     "sparse-sampling": Algorithm("expectiminimax over a sample of the outcomes", _sampled, _DICE_OR_ONE),
-    MONTE_CARLO: Algorithm("tree search by random games (UCT)", _asked_monte_carlo, _OPEN),
+    MONTE_CARLO: Algorithm("tree search by random games (UCT)", _asked_monte_carlo, _OPEN, kept=_KEPT_OF_RANDOM_GAMES),
 }
 
 
@@ -129,13 +138,21 @@ class TextbookEngine(Engine):
     """Plays by one algorithm of the book. The same seed and limits of depth and nodes give the same search."""
 
     def __init__(
-        self, game: Game[Any, Any], algorithm: str = "alpha-beta", *, guess: Guess | None = None, seed: int = 0
+        self,
+        game: Game[Any, Any],
+        algorithm: str = "alpha-beta",
+        *,
+        guess: Guess | None = None,
+        seed: int = 0,
+        megabytes: int = 64,
     ) -> None:
         """`guess` says what a state is worth at the horizon; a game that does not suit the algorithm is refused."""
+        demand_megabytes(megabytes)
         demand_suitable(game, algorithm)
         super().__init__(game, f"textbook:{algorithm}")
         self._algorithm, self._seed = algorithm_named(algorithm), seed
         self._is_monte_carlo = algorithm == MONTE_CARLO
+        self._bytes = megabytes * 2**20
         self.guess = Even(game) if self._algorithm.is_proof else guess or suitable_guess(game, seed=seed)
 
     def think(self, task: Task) -> Search:
@@ -145,10 +162,11 @@ class TextbookEngine(Engine):
         self.guess.begin()
         budget, patience = Budget(task.limits, task.signal), Patience(task.limits, choices=len(task.actions))
         most = _MOST_ROUNDS if self._is_monte_carlo else MOST_DEPTH
-        best: SearchInfo | None = None
+        room, best = self._room(task.state), None
         for depth in range(1, min(most, most if task.limits.depth is None else task.limits.depth) + 1):
             try:
-                found, is_proven = self._run(task.state, depth, budget)
+                with budget.at_most(room):
+                    found, is_proven = self._run(task.state, depth, budget)
             except EnoughError:
                 break
             if found.action is None:
@@ -162,6 +180,12 @@ class TextbookEngine(Engine):
         equal = self._equal(task, best, budget)
         info = with_costs(best, budget.nodes, budget.seconds)
         return SearchResult(action=best.line[0], info=info, equally_good=equal)
+
+    def _room(self, state: Any) -> int:
+        """How many states may be made at one depth, so that those which are kept fit."""
+        own = len(state.pack()) if isinstance(self.game, NativeGame) else getsizeof(state)
+        kept = self._algorithm.kept * (_KEPT_BYTES + _KEPT_TIMES * own)
+        return int(self._bytes / kept) if kept else maxsize
 
     def _run(self, state: Any, depth: int, budget: Budget) -> tuple[Answer, bool]:
         random = Random(self._seed)  # noqa: S311 - a game, not a secret

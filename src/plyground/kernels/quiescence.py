@@ -96,9 +96,7 @@ def quiet(rules: Any, work: Any, control: Any, real: Any, state: Any, ply: int, 
 
 
 @kernel(_HORIZON)
-def at_horizon(
-    rules: Any, work: Any, control: Any, real: Any, state: Any, ply: int, depth: int, alpha: int, beta: int
-) -> int:
+def at_horizon(rules: Any, work: Any, control: Any, real: Any, state: Any, ply: int, depth: int, alpha: int, beta: int) -> int:
     """Step 1, apart: most nodes are here, and need nothing of what a whole search prepares."""
     work[work[LENGTHS_AT] + ply] = 0
     work[DEEPEST] = max(work[DEEPEST], ply)

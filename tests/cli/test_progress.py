@@ -10,14 +10,14 @@ import time
 
 import pytest
 
-from plyground.cli import solve_telling
-from plyground.cli.solve_telling import preparing_told, progress_told
+from plyground.cli import progress as progressing
+from plyground.cli.progress import progress, working
 
 IMPATIENT = """
 import sys
-from plyground.cli import solve_telling
+from plyground.cli import progress as progressing
 from plyground.cli.main import main
-solve_telling._SOON_SECONDS = float(sys.argv.pop(1))
+progressing._SOON_SECONDS = float(sys.argv.pop(1))
 sys.argv = ["ply", *sys.argv[1:]]
 main()
 """
@@ -38,8 +38,8 @@ def impatiently(*words: str, after: float = 0.7, typed: str = "") -> subprocess.
 def test_the_first_line_comes_soon_and_the_others_seldom(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(solve_telling, "_SOON_SECONDS", 0.05)
-    with progress_told("solve") as update:
+    monkeypatch.setattr(progressing, "_SOON_SECONDS", 0.05)
+    with progress("solve") as update:
         update(1, 4, "trying")
         time.sleep(0.3)
     said = capsys.readouterr()
@@ -47,9 +47,9 @@ def test_the_first_line_comes_soon_and_the_others_seldom(
 
 
 def test_what_has_no_steps_tells_the_seconds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(solve_telling, "_SOON_SECONDS", 0.05)
-    monkeypatch.setattr(solve_telling, "_SELDOM_SECONDS", 0.05)
-    with preparing_told("preparing"):
+    monkeypatch.setattr(progressing, "_SOON_SECONDS", 0.05)
+    monkeypatch.setattr(progressing, "_SELDOM_SECONDS", 0.05)
+    with working("preparing", compiles=True):
         time.sleep(0.4)
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) > 1
@@ -57,7 +57,7 @@ def test_what_has_no_steps_tells_the_seconds(monkeypatch: pytest.MonkeyPatch, ca
 
 
 def test_what_is_short_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
-    with preparing_told("preparing"), progress_told("solve") as update:
+    with working("preparing", compiles=True), progress("solve") as update:
         update(1, 2)
     assert capsys.readouterr() == ("", "")
 
@@ -81,3 +81,19 @@ def test_ablation_in_a_pipe_is_told_beside_the_answer() -> None:
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["depth"] > 1
     assert re.search(r"^ply: ablate: \d+ s so far, 0 of \d+, finding a depth\.$", done.stderr, re.MULTILINE)
+
+
+def test_every_command_that_takes_long_is_told_in_a_pipe() -> None:
+    done = impatiently("match", "connect-four", "random", "random", "--games", "400", "--json", after=0.05)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 400
+    assert re.search(r"^ply: match: \d+ s so far", done.stderr, re.MULTILINE)
+
+
+def test_work_that_compiles_nothing_does_not_say_that_it_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progressing, "_SOON_SECONDS", 0.05)
+    with working("drawing"):
+        time.sleep(0.3)
+    assert capsys.readouterr().err == "ply: drawing: 0 s so far.\n"
