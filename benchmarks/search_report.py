@@ -95,12 +95,15 @@ def _solved(results: Sequence[SolverResult]) -> str:
             f"{1000 / result.rates.their_median:.3g} ms",
             f"**{result.rates.ratio:.2f}**",
             "{:.2f} - {:.2f}".format(*result.rates.spread),
+            f"{1000 * result.our_most_seconds:.3g} ms",
+            f"{1000 * result.their_most_seconds:.3g} ms",
             short(result.our_nodes),
             short(result.their_nodes),
         ]
         for result in results
     ]
-    head = ["plies played", "positions", "Plyground", "C++", "ratio", "ratios of the rounds", "nodes here", "there"]
+    head = ["plies played", "positions", "Plyground", "C++", "ratio", "ratios of the rounds"]
+    head += ["slowest here", "there", "nodes here", "there"]
     return f"""## Exact scores of connect four
 
 Who wins and in how many plies, by `plyground.kernels.solving`, which solves any game that ends, and by a C++ solver of

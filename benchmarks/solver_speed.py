@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from cpp_program import BenchmarkError, compiled, printed
@@ -29,11 +30,12 @@ POSITIONS, QUICK_POSITIONS = 1000, 5
 
 @dataclass(frozen=True)
 class Solved:
-    """Signed plies to the end for every position, 0 for a draw, and what all of them cost."""
+    """Signed plies to the end for every position, 0 for a draw, and what all of them cost; and the dearest of them."""
 
     plies: tuple[int, ...]
     nodes: int
     seconds: float
+    most_seconds: float
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class SolverResult:
     positions: int
     our_nodes: int
     their_nodes: int
+    our_most_seconds: float
+    their_most_seconds: float
     rates: Rates
 
 
@@ -58,7 +62,7 @@ def measured(played: tuple[int, int], rounds: int, *, quick: bool) -> SolverResu
     rates = interleave(
         lambda: len(lines) / our_scores(lines).seconds, lambda: len(lines) / their_scores(program, lines).seconds, rounds
     )
-    return SolverResult(played, len(lines), ours.nodes, theirs.nodes, rates)
+    return SolverResult(played, len(lines), ours.nodes, theirs.nodes, ours.most_seconds, theirs.most_seconds, rates)
 
 
 def our_scores(lines: Sequence[str]) -> Solved:
@@ -68,11 +72,12 @@ def our_scores(lines: Sequence[str]) -> Solved:
     memory.clear()  # the memory is really there before the clock runs
     solver = ExactSolver(game, memory)
     states = [game.read_position(line) for line in lines]
-    began = time.thread_time()
-    values = [solver.value(state) for state in states]
-    seconds = time.thread_time() - began
+    values, times = [], [time.thread_time()]
+    for state in states:
+        values.append(solver.value(state))
+        times.append(time.thread_time())
     plies = (0 if value == 0 else WON - value if value > 0 else -WON - value for value in values)
-    return Solved(tuple(plies), solver.nodes, seconds)
+    return Solved(tuple(plies), solver.nodes, times[-1] - times[0], max(after - before for before, after in pairwise(times)))
 
 
 def their_scores(program: Path, lines: Sequence[str]) -> Solved:
@@ -82,4 +87,5 @@ def their_scores(program: Path, lines: Sequence[str]) -> Solved:
         tuple(int(plies) for _, plies, _, _ in rows),
         sum(int(nodes) for _, _, nodes, _ in rows),
         sum(float(seconds) for _, _, _, seconds in rows),
+        max(float(seconds) for _, _, _, seconds in rows),
     )

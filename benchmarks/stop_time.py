@@ -57,6 +57,10 @@ SEARCHES = {
     "backgammon, monte-carlo": Case("backgammon", "monte-carlo"),
     "pig for three, monte-carlo": Case("pig", "monte-carlo", THREE),
     "quoridor for four, monte-carlo": Case("quoridor", "monte-carlo", (("players", 4),)),
+    **{
+        f"othello, {name}": Case("othello", name)
+        for name in ("textbook:alpha-beta", "textbook:sss-star", "textbook:monte-carlo")
+    },
 }
 SHORTEST, LONGEST = 0.020, 0.200
 TARGET_MILLISECONDS = 20.0

@@ -64,8 +64,7 @@ def techniques_part(worths: list[Row], seconds: float) -> str:
     ]
     together = pooled([each for each in worths if each["seconds"] == seconds])
     sums = [
-        [name, f"{elo:+.0f}", interval_text(elo - error, elo + error), ", ".join(games)]
-        for name, elo, error, games in together
+        [name, f"{elo:+.0f}", interval_text(elo - error, elo + error), ", ".join(games)] for name, elo, error, games in together
     ]
     return f"""## What each technique is worth
 

@@ -41,7 +41,9 @@ SELDOM = dict.fromkeys(("nine-mens-morris", "checkers", "othello", "quoridor", "
 SELDOM |= {"amazons": 9, "hex": 9, "othello by margin": 4}
 """How seldom to look three plies deep, where Python is slow."""
 POSITIONS = 260
-"""Of each game: more than five thousand in all."""
+MORE_POSITIONS = 1_000
+SLOW = ("racing-kings", "amazons", "chess", "maharajah", "hex", "nine-mens-morris", "breakthrough", "nim")
+"""Of these so many, of each other game more: about fifteen thousand in all."""
 OF_ONE_WALK = {"racing-kings": 26, "maharajah": 26}
 """Random games of these are long, and slow in Python."""
 SMALL_POSITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
@@ -93,7 +95,8 @@ def test_to_a_depth_the_kernel_finds_what_the_textbook_finds(name: str) -> None:
     game = game_of(name)
     settings = list(SETTINGS.values())
     guesses = {True: noise_in(game), False: evaluation_of(game)}
-    for number, state in enumerate(positions(game, POSITIONS, seed=1, of_one_walk=OF_ONE_WALK.get(name, 4))):
+    count = POSITIONS if name in SLOW else MORE_POSITIONS
+    for number, state in enumerate(positions(game, count, seed=1, of_one_walk=OF_ONE_WALK.get(name, 4))):
         depth = _depth_for_the_textbook(name, number)
         found: dict[bool, float] = {}
         for techniques in (settings[number % len(settings)], settings[(number + 7) % len(settings)]):

@@ -171,6 +171,9 @@ def test_who_is_out_of_time_loses_unless_that_is_not_wanted(tmp_path: Path) -> N
         (("--against", "engine:settings=nowhere"), "cannot be read"),
         (("--against", "engine:level=99"), "level must be a whole number from 1 to 10"),
         (("--against", "engine:seconds=-1"), "seconds must be zero or more"),
+        (("--against", "engine:depth=0"), "depth must be above 0"),
+        (("--against", "engine:seconds=0.0"), "seconds must be above 0"),
+        (("--save", "."), ". is a folder"),
         (("--against", "engine:megabytes=0"), "megabytes must be a whole number"),
     ],
 )

@@ -12,6 +12,7 @@ import pytest
 
 from plyground import Limits, load
 from plyground.engines.alpha_beta_engine import AlphaBetaEngine
+from plyground.engines.engine import result_of
 from plyground.engines.solving import Solution, Solving
 from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, key_of_state
 from plyground.native.game import NativeGame
@@ -34,6 +35,8 @@ MATES = (
     ("racing-kings", "8/8/5K2/8/8/8/k7/8 w - - 0 1", 3),
 )
 """Positions in which the mover wins in so many plies."""
+ZUGZWANG = (("1q1k4/2Rr4/8/2Q3K1/8/8/8/8 w - - 0 1", "Kh6"), ("8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1", "Rf1"))
+"""The best move wins because the other one has to move: to a search that lets it pass, nothing happens."""
 SELECTIVE = ("quiescence", "null", "verification", "distance", "reduction", "futility", "extension", "prospects")
 
 
@@ -134,3 +137,13 @@ def test_a_draw_by_going_round_in_circles_is_solved_with_a_line(name: str, optio
     assert found.value == 0
     assert found.line
     assert found.is_finished
+
+
+@pytest.mark.parametrize(("position", "best"), ZUGZWANG)
+def test_passing_hides_no_zugzwang(position: str, best: str) -> None:
+    game = load("chess")
+    state = game.read_position(position)
+    assert isinstance(game, NativeGame)
+    assert AlphaBetaEngine(game).techniques.null
+    found = result_of(AlphaBetaEngine(game).search(state, Limits(nodes=150_000)))
+    assert game.write_action(state, found.action) == best

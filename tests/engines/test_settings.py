@@ -197,3 +197,13 @@ def test_techniques_made_in_python_are_checked_like_those_of_a_file() -> None:
         EngineSettings(techniques=Techniques(null_reduction=-5))
     with pytest.raises(BadSettingsError, match="playouts must be a number from 1 to 100"):
         TreeTechniques(playouts=101)
+
+
+def test_a_file_of_settings_can_be_read_by_whom_other_files_can_be_read_by(tmp_path: Path) -> None:
+    other, kept = tmp_path / "other", tmp_path / "kept"
+    other.write_text("")
+    EngineSettings(megabytes=32).save(kept)
+    assert kept.stat().st_mode == other.stat().st_mode
+    assert sorted(tmp_path.iterdir()) == [kept, other]
+    with pytest.raises(BadSettingsError, match="whose name was expected"):
+        EngineSettings().save(None)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""`ply`: where it begins and how it ends. Everything else is imported inside, so that Ctrl-C is answered from the start."""
+"""`ply`: where it begins and how it ends. Everything else is imported inside, so that Ctrl-C is answered soon."""
 
 from __future__ import annotations
 

@@ -103,8 +103,7 @@ def play(
         raise BadOptionError("A saved game has its options in its record; leave them out with --load.")
     if record is not None and position:
         raise BadOptionError("A saved game begins where its record says; leave out --position, or --load.")
-    if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
-        raise BadOptionError(f"{save} is there already; give --save another name, or go on with it by --load {save}.")
+    _demand_free(save, load)
     _demand_strength(level, seconds)
     loaded = _game_of(record, game) if record is not None else game_from(context, game, option)
     demand_kind(save, loaded)
@@ -168,6 +167,14 @@ def _ended(terminal: Terminal) -> str:
     return "length" if terminal.is_stopped else "left"
 
 
+def _demand_free(save: Path | None, load: Path | None) -> None:
+    """Refuse a place for the record that is taken, unless the game goes on from there."""
+    if save is not None and save.is_dir():
+        raise BadOptionError(f"{save} is a folder; give --save the name of a file.")
+    if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
+        raise BadOptionError(f"{save} is there already; give --save another name, or go on with it by --load {save}.")
+
+
 def _demand_strength(level: int | None, seconds: float | None) -> None:
     from plyground.engines.levels import level_numbered
 
@@ -189,7 +196,6 @@ def _timer(clock: str, game: Game[Any, Any], record: Record | None) -> GameClock
 def _game_of(record: Record, name: str) -> Game[Any, Any]:
     from plyground.games import catalogue
 
-    loaded = catalogue.load(name, **record.options) if name else catalogue.load_named(record.game, **record.options)
-    if loaded.name != record.game:
-        raise BadRecordError(f"The record is of {record.game}, not of {loaded.name}.")
-    return loaded
+    if name and (other := catalogue.load(name).name) != record.game:
+        raise BadRecordError(f"The record is of {record.game}, not of {other}.")
+    return catalogue.load(name, **record.options) if name else catalogue.load_named(record.game, **record.options)

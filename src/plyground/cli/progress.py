@@ -11,9 +11,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Protocol
 
+from plyground.cli.interrupting import not_lost
 from plyground.cli.output import complain
 
 _QUIET_SECONDS = 0.7
@@ -43,6 +44,12 @@ def progress(what: str) -> Iterator[Update]:
 @contextmanager
 def working(what: str, *, compiles: bool = False) -> Iterator[None]:
     """Work without steps: the seconds that it takes, and why it may, if compiling is a part of it."""
+    with _seconds_told(what, compiles=compiles), not_lost() if compiles else nullcontext():
+        yield
+
+
+@contextmanager
+def _seconds_told(what: str, *, compiles: bool) -> Iterator[None]:
     if sys.stderr.isatty():
         with _regularly(_QUIET_SECONDS, _QUIET_SECONDS, lambda seconds: _show(f"{what} ... {seconds:.0f} s "), end=_clear):
             yield

@@ -13,6 +13,7 @@ from typing import NoReturn, TextIO
 import click
 
 from plyground.cli.commands import HOMES, root
+from plyground.cli.interrupting import listen, not_lost_on_failure
 from plyground.cli.output import complain
 from plyground.cli.usage import sentence_of
 from plyground.core.errors import PlygroundError
@@ -26,8 +27,10 @@ _NO_OUTPUT = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, e
 def run(words: list[str]) -> int:
     """Obey the words of a command line; the exit code says how it went."""
     prepare_streams()
+    listen()
     try:
-        return _obey(list(words))
+        with not_lost_on_failure():
+            return _obey(list(words))
     except PlygroundError as error:
         complain(str(error))
     except click.ClickException as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.cli.competitors import KINDS, needs_limit
-from plyground.core.errors import BadOptionError, shown
+from plyground.core.errors import BadLimitError, BadOptionError, shown
 from plyground.core.game import Game
 from plyground.core.record import Record
 
@@ -81,6 +81,9 @@ def demand_player(text: str) -> None:
         known = "; ".join(kind.written for kind in KINDS.values())
         raise BadOptionError(f"A seat is played by {HUMAN}; {known}; found {shown(text)}.")
     needs_limit(text)
+    for name, value in settings_of(text).items():
+        if name in _LIMITS and value.replace(".", "0", 1).strip("0") == "":
+            raise BadLimitError(f"Who looks at nothing is no opponent: {name} must be above 0 in {shown(text)}.")
 
 
 def thinks(text: str) -> bool:

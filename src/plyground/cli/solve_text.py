@@ -34,11 +34,11 @@ def _ways_to_search(news: SolveNews) -> list[tuple[str, str]]:
     """How far a search is and what else is known, in fewer and fewer words."""
     is_open, percent = news.low != news.high, f"{100 * news.share:.0f} %"
     known = [f"value from {news.low:g} to {news.high:g}"] if is_open else []
-    pace = [f"{_many(news.nodes)} positions", _speed(news.nodes, news.seconds)]
+    pace = [f"{_many(news.nodes)} positions", _speed(news.fresh_nodes, news.seconds)]
     asked = {"value": [], "moves": ["trying every move"], "line": ["following best play"]}[news.doing]
     left = _left(news) if news.doing == "value" else []
     briefly = [f"{news.low:g} to {news.high:g}"] if is_open else []
-    least = [_briefly(news.nodes), f"{_briefly(news.nodes / news.seconds if news.seconds > 0 else 0)}/s"]
+    least = [_briefly(news.nodes), f"{_briefly(news.fresh_nodes / news.seconds if news.seconds > 0 else 0)}/s"]
     return [
         (f"about {percent} of this question", ", ".join(asked + known + pace + left)),
         (f"about {percent}", ", ".join(asked + known + pace + [part.removeprefix("about ") for part in left])),
@@ -113,6 +113,7 @@ def solution_data(game: Game[Any, Any], state: Any, found: Solution) -> dict[str
         "finished": found.is_finished,
         "method": found.method,
         "nodes": found.nodes,
+        "nodes_before": found.nodes - found.fresh_nodes,
         "seconds": round(found.seconds, 4),
         "line": list(written(game, state, found.line)),
     } | ({"payoffs": list(found.payoffs)} if found.payoffs else {})
@@ -137,7 +138,7 @@ def solution_rows(game: Game[Any, Any], state: Any, found: Solution) -> list[tup
     rows += _move_rows(game, state, found)
     if found.line:
         rows.append(("line", " ".join(written(game, state, found.line))))
-    speed = f", {found.fresh_nodes / found.seconds / 1e6:.1f} M a second" if found.seconds > 1 else ""
+    speed = f", {_many(round(found.fresh_nodes / found.seconds))} a second" if found.seconds > 1 else ""
     before = "" if found.fresh_nodes == found.nodes else f", after {found.nodes - found.fresh_nodes:,} before"
     rows.append(("positions", f"{found.fresh_nodes:,} in {found.seconds:.2f} s{speed}{before}, by {found.method}"))
     return rows

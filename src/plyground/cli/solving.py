@@ -171,7 +171,8 @@ class _Task:
             before, memory = found
             solver = solving.solver_for(game, self._method, memory, distance=before.distance, asked=before.asked)
             more = {"solver": solver, "known": before.known, "nodes_before": before.nodes}
-            complain(f"Going on after {before.nodes:,} positions, from {self._keeping.path}.")
+            larger = f" with its {before.megabytes} megabytes" if before.megabytes > self._given["megabytes"] else ""
+            complain(f"Going on after {before.nodes:,} positions, from {self._keeping.path}{larger}.")
         with working("preparing the rules", compiles=True):
             return solving.Solving(
                 game,

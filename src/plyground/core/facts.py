@@ -50,6 +50,22 @@ class Repetition:
             raise BadGameError(f"A repetition ends the game from the 2nd time on; the facts say times={self.times!r}.")
 
 
+@dataclass(frozen=True)
+class Patience:
+    """A count in the state that ends the game as a draw: plies without progress or, if it never `restarts`, plies at all.
+
+    `field` names what holds the count, bookkeeping of native rules; a game that is won with the last of the `plies` is won.
+    """
+
+    field: str
+    plies: int
+    restarts: bool = True
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.plies, int) or self.plies < 1:
+            raise BadGameError(f"A count ends the game after 1 ply or more; the facts say plies={self.plies!r}.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Facts:
     """Declared facts. `longest` counts plies, chance events included; `most_moves` bounds every list of moves."""
@@ -65,6 +81,8 @@ class Facts:
     """How many images of a position the native slot `image` can make, the position itself included."""
     repetition: Repetition | None = None
     """None where positions never come again, or may come again as often as they like."""
+    patience: Patience | None = None
+    """None where no count of plies ends the game, or positions do not come again before one does."""
     draws: bool = True
     """Whether a game of two can end with the same payoff for both."""
 
@@ -77,6 +95,11 @@ class Facts:
             raise BadGameError("longest, most_moves and symmetries must each be at least 1.")
         if self.repetition is not None:
             self._check_repetition(self.repetition)
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether a position may come again, so that what it is worth depends on what went before."""
+        return self.repetition is not None or self.patience is not None
 
     def repetition_payoffs(self, mover: int) -> tuple[float, ...]:
         """What every player gets when a player has brought about the last repetition that the rules allow."""

@@ -9,6 +9,8 @@ from typing import Any
 
 from plyground.core.errors import BadGameError, PlygroundError
 
+_SHOWN_OF_AN_ERROR = 200
+
 
 class Asked:
     """An object whose methods, when they fail, say so in one sentence. Its other attributes are as they are."""
@@ -32,7 +34,8 @@ def guarded(function: Callable[..., Any], called: str) -> Callable[..., Any]:
         except PlygroundError:
             raise
         except (Exception, SystemExit) as error:  # a rule may fail, and has no say in when the program ends
-            said = f": {error}" if str(error) else ""
+            said = " ".join(str(error).split())[:_SHOWN_OF_AN_ERROR]
+            said = f": {said}" if said else ""
             raise BadGameError(f"{called} fails{_place(error)}: {type(error).__name__}{said}") from error
 
     return ask

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 from typing import Any
 
-from plyground.core.errors import BadLimitError
+from plyground.core.errors import BadLimitError, shown
+
+_MOST_SECONDS = 10**12
+"""Some thirty thousand years; computers can add to it."""
 
 
 class Bound(StrEnum):
@@ -43,6 +47,10 @@ class Limits:
                 raise BadLimitError(f"The limit {name} must be {kind}, zero or more; it was {value!r}.")
             if value is not None and not value >= 0:
                 raise BadLimitError(f"The limit {name} must be zero or more; it was {value}.")
+            if float in kinds and value is not None and value > _MOST_SECONDS and value != inf:
+                raise BadLimitError(
+                    f"The limit {name} must be at most {_MOST_SECONDS:,}, or none at all; it was {shown(value)}."
+                )
 
 
 @dataclass(frozen=True, kw_only=True)

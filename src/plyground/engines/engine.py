@@ -14,12 +14,12 @@ or the rules', becomes an `EngineFailedError`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from plyground.core.errors import BadLimitError, EngineFailedError, IllegalActionError, PlygroundError
+from plyground.core.errors import BadLimitError, EngineFailedError, IllegalActionError, PlygroundError, shown
 from plyground.core.game import CHANCE, Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.native.game import NativeGame
@@ -133,6 +133,8 @@ class Engine(ABC):
     def _begun(self, state: Any, limits: Limits, past: Sequence[Any], *, equal: bool) -> Search:
         if not isinstance(limits, Limits):
             raise BadLimitError(f"Limits were expected, not {limits!r}; give some, such as Limits(seconds=1).")
+        if not isinstance(past, Iterable):
+            raise BadLimitError(f"The states that came before were expected, such as a list of them, not {shown(past)}.")
         signal, past = StopSignal(), tuple(past)
         self._signal = signal
         with self._guarded():

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -102,19 +101,17 @@ class EngineSettings:
 
     def save(self, path: Path | str) -> None:
         """Keep the settings in a file. It is there as a whole or not at all; an older one is replaced."""
+        if not isinstance(path, Path | str):
+            raise BadSettingsError(f"Settings are kept in a file, whose name was expected; it was {shown(path)}.")
         target = Path(path)
         text = json.dumps(self.as_data(), indent=2) + "\n"
-        name = ""
+        beside = target.with_name(f".{target.name}.{os.getpid()}.part") if target.name else target
         try:
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False
-            ) as file:
-                name = file.name
-                file.write(text)
-            os.replace(name, target)  # noqa: PTH105 - the name is a text
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(target)
         except (OSError, ValueError) as error:
-            with suppress(OSError):
-                os.unlink(name)  # noqa: PTH108 - the same
+            with suppress(OSError, ValueError):
+                beside.unlink()
             why = (error.strerror if isinstance(error, OSError) else None) or str(error)
             raise BadSettingsError(f"The settings cannot be kept in {shown(str(path))}: {why}.") from error
 

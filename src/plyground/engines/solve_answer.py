@@ -18,12 +18,19 @@ class SolveNews:
     high: float
     nodes: int
     seconds: float
+    nodes_before: int = 0
+    """How many of the nodes are of earlier goes; the seconds are of this one."""
     asked_seconds: float = 0.0
     """How long the present question is being asked."""
     share: float = 0.0
     """The share of it that is answered: counted, or where there is nothing to count a guess from the moves near the root."""
     counted: Counted | None = None
     """What is counted, where all positions are looked at."""
+
+    @property
+    def fresh_nodes(self) -> int:
+        """The nodes of this go."""
+        return self.nodes - self.nodes_before
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,7 @@ def method_for(game: Game[Any, Any], *, distance: bool | None = None) -> str:
         return "max-n"
     if facts.chance or facts.players == 1:
         return "expectation"
-    if facts.repetition is not None:
+    if facts.comes_back:
         return "backwards"
     return "alpha-beta" if facts.draws or distance or facts.longest <= facts.most_moves else "proof-number"
 

@@ -214,6 +214,7 @@ class Solving:
             low=low,
             high=high,
             nodes=self.nodes,
+            nodes_before=self._earlier,
             seconds=now - self._began,
             asked_seconds=now - self._asked_at,
             share=self._solver.progress() if seen is None else seen.share,

@@ -8,7 +8,7 @@ keep what they have seen until a depth is done; a depth that would not fit into 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from math import nan
@@ -59,8 +59,8 @@ _MOST_ROUNDS = 24
 _ASKED_NODES = 1_000
 _LONGEST_RANDOM_GAME = 300
 _KEPT_OF_RANDOM_GAMES = 0.4
-_KEPT_BYTES, _KEPT_TIMES = 300, 5
-"""What a state that is kept takes in Python, measured in Othello, chess and kalah: so many bytes, and so many times its own."""
+_KEPT_BYTES, _KEPT_TIMES = 600, 8
+"""What a state that is kept takes in Python, measured in Othello: so many bytes, and so many times its own."""
 
 Run = Callable[[HorizonGame, Any, Random], Answer]
 
@@ -165,7 +165,7 @@ class TextbookEngine(Engine):
         room, best = self._room(task.state), None
         for depth in range(1, min(most, most if task.limits.depth is None else task.limits.depth) + 1):
             try:
-                with budget.at_most(room):
+                with budget.at_most(room) if depth > 1 else nullcontext():  # the first is small, and there must be an answer
                     found, is_proven = self._run(task.state, depth, budget)
             except EnoughError:
                 break

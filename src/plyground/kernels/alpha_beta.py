@@ -285,7 +285,7 @@ def search(
     while place < n - 1:
         place += 1
         move = best_first(work, ply, place, open_moves) if is_ordered and place < open_moves else moves[place]
-        # Step 10c: what another thread is looking at comes later.
+        # Step 10a: what another thread is looking at comes later.
         if has_others:
             task = task_of(key, move, depth)
             if tried > 0 and place < open_moves and is_taken(control, task):
@@ -306,12 +306,12 @@ def search(
         turn = turn_of(child)
         if is_selective and turn >= 0:
             is_threat = rules[_URGENT] != 0 and call_urgent(rules, child) != 0
-            # Step 10a: quiet moves that cannot reach the window are left out near the horizon.
+            # Step 10b: quiet moves that cannot reach the window are left out near the horizon.
             if is_hopeless and may_leave_out and is_quiet and not is_threat and tried > 0 and best > -PROVEN:
                 passed_over += 1
                 best = max(best, min(alpha, score + work[FUTILITY_MARGIN] * depth))
                 continue
-            # Step 10b: what must be answered at once is looked at a ply deeper.
+            # Step 10c: what must be answered at once is looked at a ply deeper.
             deeper = depth + (1 if is_threat and work[USE_URGENCY] and ply < 2 * work[ROOT_DEPTH] else 0)
         if turn == OVER:
             value = ending(rules, work, real, child, side, ply + 1)

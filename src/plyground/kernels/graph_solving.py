@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -24,11 +25,17 @@ class GraphSolver:
     """Finds all positions within a budget of memory, then solves them all at once."""
 
     def __init__(self, game: NativeGame[Any], megabytes: int = 256, *, symmetry: bool = True) -> None:
-        """Payoffs count as won, drawn or lost."""
+        """A game with other payoffs than won, drawn and lost is refused."""
         demand_contest(game)
         repetition = game.facts.repetition
         if repetition is not None and repetition.payoff != sum(game.facts.utility) / 2:
             raise UnsuitableGameError(f"In {game.name} a repetition is no draw, so it cannot be solved backwards.")
+        low, high = game.facts.utility
+        if (low, high) != (-1.0, 1.0):
+            raise UnsuitableGameError(
+                f"Backwards only wins, draws and losses are found; {game.name}, as its options are, pays from {low:g} to "
+                f"{high:g}."
+            )
         self.game, self.symmetry = game, symmetry
         self.control = np.zeros(8, np.int64)
         self.rules = game.machine_table()
@@ -43,7 +50,7 @@ class GraphSolver:
         """Find and settle everything that follows from a state; whether that was finished before it was stopped."""
         game, room = self.game, self.room
         game.demand_own(state)
-        comes_back = game.facts.repetition is not None  # elsewhere the books follow from the position, as what is left in nim
+        comes_back = game.facts.comes_back  # elsewhere the books follow from the position, as what is left in nim
         self._start = np.frombuffer(game.initial().pack(), np.int64).copy() if comes_back else np.zeros(0, np.int64)
         self._states = state_memory(room + 2, int(self.rules[STATE_BYTES]))
         packed = self._packed(state)
@@ -78,6 +85,11 @@ class GraphSolver:
         if number < 0:
             raise UnsuitableGameError(f"This position of {self.game.name} does not follow from the one that was solved.")
         return int(self._values[number]), int(self._plies[number])
+
+    def plies_left(self, state: Any) -> float:
+        """In how many plies a count may end the game from a state; the graph knows nothing of it."""
+        patience = self.game.facts.patience
+        return math.inf if patience is None else patience.plies - int(getattr(state, patience.field))
 
     def looked_at(self) -> tuple[int, int]:
         """How many positions have been looked at so far, and how many are known."""

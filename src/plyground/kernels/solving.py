@@ -49,7 +49,7 @@ class Solver(Workbench, ABC):
     def __init__(self, game: NativeGame[Any], memory: Memory, *, symmetry: bool = True) -> None:
         """The memory is the solver's own."""
         demand_contest(game)
-        if game.facts.repetition is not None:
+        if game.facts.comes_back:
             raise UnsuitableGameError(f"{game.name} can come back to a position, so it cannot be searched to the end.")
         super().__init__(game, np.zeros(8, np.int64), ())
         self.memory, work = memory, self.work

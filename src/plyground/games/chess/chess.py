@@ -38,9 +38,10 @@ from plyground.boards.svg_symbols import sheet_symbol
 from plyground.core.coordinates import CoordinateGame
 from plyground.core.drawing import Glyph, Mark, Piece
 from plyground.core.errors import IllegalActionError, shown
-from plyground.core.facts import Facts, Option, Repetition
+from plyground.core.facts import Facts, Option, Patience, Repetition
 from plyground.games.chess._chess_endings import in_check, outcome
 from plyground.games.chess._chess_notation import SIGNS, becomes_of, clicks, meant, write_coordinates, write_short
+from plyground.games.chess._chess_play import PATIENCE
 from plyground.games.chess._chess_positions import LETTERS, letter_at, name_of, read_fen, write_fen
 from plyground.games.chess._chess_rules import MOST_MOVES, Men, rules
 from plyground.games.chess._chess_things import NAMES as THINGS
@@ -87,10 +88,12 @@ class Chess(NativeGame[Men], CoordinateGame[Men, int]):
     def state_facts(self) -> Facts:
         """Quiet plies are counted, everything else is used up at some time."""
         is_claimed = self.options["draws"] == CLAIMED
+        patience = PATIENCE[0 if is_claimed else 1]
         return Facts(
-            longest=MOST_PLIES * (100 if is_claimed else 150),
+            longest=MOST_PLIES * patience,
             most_moves=MOST_MOVES,
             repetition=Repetition(3 if is_claimed else 5),
+            patience=Patience("quiet", patience),
         )
 
     def write_action(self, state: Men, action: int) -> str:

@@ -11,7 +11,7 @@ from plyground.boards.svg_symbols import SYMBOLS
 from plyground.core.coordinates import CoordinateGame
 from plyground.core.drawing import Glyph, Layer, Mark, Piece
 from plyground.core.errors import IllegalActionError, shown
-from plyground.core.facts import Facts, Repetition
+from plyground.core.facts import Facts, Patience, Repetition
 from plyground.games.chesslike._facts import Kind, Sheet
 from plyground.games.chesslike._notation import (
     SIGNS,
@@ -63,7 +63,12 @@ class ChessLike(NativeGame[Array], CoordinateGame[Array, int]):
         """Quiet plies are counted, everything else is used up at some time."""
         self.sheet = self.chosen_sheet()
         self.board = grid(self.sheet.files, self.sheet.ranks)
-        return Facts(longest=self.sheet.longest, most_moves=self.sheet.most_moves, repetition=Repetition(3))
+        return Facts(
+            longest=self.sheet.longest,
+            most_moves=self.sheet.most_moves,
+            repetition=Repetition(3),
+            patience=Patience("quiet", self.sheet.quiet_plies),
+        )
 
     def blank_view(self) -> Array:
         """The rules know the game by the place of its sheet."""

@@ -36,7 +36,7 @@ from plyground.boards import Board, grid
 from plyground.boards.glyphs import disc, king_disc, scaled
 from plyground.core.drawing import Glyph, Piece
 from plyground.core.errors import BadPositionError, IllegalActionError
-from plyground.core.facts import Facts, Repetition
+from plyground.core.facts import Facts, Patience, Repetition
 from plyground.native import (
     OVER,
     Cells,
@@ -283,7 +283,8 @@ class Checkers(NativeGame[Pieces]):
     def state_facts(self) -> Facts:
         """Men can make seven moves each, captures are at most as many as pieces; quiet moves in between are counted."""
         longest = (2 * MEN * 7 + 2 * MEN + 1) * QUIET_PLIES
-        return Facts(longest=longest, most_moves=MOST_MOVES, repetition=Repetition(3))
+        patience = Patience("quiet", QUIET_PLIES)
+        return Facts(longest=longest, most_moves=MOST_MOVES, repetition=Repetition(3), patience=patience)
 
     def write_action(self, state: Pieces, action: int) -> str:
         """The squares, joined by a dash for a step and by x for captures."""

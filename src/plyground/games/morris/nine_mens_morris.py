@@ -37,7 +37,7 @@ from plyground.boards import graph, lattice, read_rows, write_rows
 from plyground.boards.glyphs import stone
 from plyground.core.drawing import Glyph, Mark, Piece
 from plyground.core.errors import BadPositionError
-from plyground.core.facts import Facts, Option, Repetition
+from plyground.core.facts import Facts, Option, Patience, Repetition
 from plyground.games.morris._rules import AT_ONCE, Points, end_turn, in_mills, left_by, rules
 from plyground.games.morris._sheet import FEWEST_MEN, QUIET_PLIES, VARIANTS
 from plyground.native import OVER, NativeGame, bit, count, has
@@ -69,6 +69,7 @@ class NineMensMorris(NativeGame[Points]):
             most_moves=max(flights, 4 * variant.men) + AT_ONCE,
             symmetries=16 if len(variant.squares) > 1 else 8,
             repetition=Repetition(variant.repetition) if variant.repetition else None,
+            patience=Patience("quiet", QUIET_PLIES),
         )
 
     def write_action(self, state: Points, action: int) -> str:

@@ -41,7 +41,7 @@ from plyground.boards.fences import fences, wall
 from plyground.boards.glyphs import letter, seeds
 from plyground.core.drawing import Glyph, Piece, Seat, Space, Style
 from plyground.core.errors import BadPositionError
-from plyground.core.facts import Facts, Option, Repetition
+from plyground.core.facts import Facts, Option, Patience, Repetition
 from plyground.games.walls._pairs import holds, one
 from plyground.games.walls._quoridor_rules import (
     ACROSS,
@@ -97,6 +97,7 @@ class Quoridor(NativeGame[Paths]):
             repetition=Repetition(3)
             if self.horizon > 4 * self.players
             else None,  # it takes everybody two steps there and back
+            patience=Patience("plies", self.horizon, restarts=False),
         )
 
     def seats(self) -> list[Seat]:
