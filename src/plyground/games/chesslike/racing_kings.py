@@ -37,7 +37,8 @@ class RacingKings(ChessLike):
     title = "Racing Kings"
     aliases = ("racingkings", "race-of-kings")
     feature_names = names_of(RACING_KINGS)
-    search_numbers: ClassVar[dict[str, int]] = {**ChessLike.search_numbers, "reverse_margin": 12_000}
+    # Passing costs 12 Elo (docs/strength.md): whoever does nothing is overtaken.
+    search_numbers: ClassVar[dict[str, int]] = {**ChessLike.search_numbers, "reverse_margin": 12_000, "null_depth": 1_000}
 
     def chosen_sheet(self) -> Sheet:
         """There is one."""
