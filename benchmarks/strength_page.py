@@ -84,7 +84,8 @@ Rows of techniques that are off, or off in that game, are why they are: killers 
 breakthrough and checkers, and in breakthrough with them the extension of single replies; null moves in hex and Racing
 Kings; symmetric images wherever moves are searched (solvers use them); late quiet moves left out (`late`), cuts remembered by
 pairs of moves (`pairs`) and the table asked in quiescence (`loud_table`), all three no longer in the code; a ply more after a
-check (`urgency`) in chess and Racing Kings; less depth for what the table does not know (`internal`) in Racing Kings. The null windows of breakthrough were played again after its reductions were off: nothing is reduced without them, so
+check (`urgency`) in chess and Racing Kings; less depth for what the table does not know (`internal`) in Racing Kings.
+The null windows of breakthrough were played again after its reductions were off: nothing is reduced without them, so
 that with reductions their row, -67 in 272 games, held the harm of both. Rows of reduction, extension, distance and null are
 of the engine without killers and replies; with them, earlier games gave reduction +28 in Othello (338 games) and -14 in
 breakthrough (200), extension +14 and -24 (200 each), distance -7 (600) and +21 (200), null -3 in hex and +17 in amazons (200
