@@ -111,7 +111,7 @@ def test_proof_numbers_give_the_textbooks_value(which: str, *, symmetry: bool) -
         assert utility_of(game, solver.value(state)) == pytest.approx(value), game.write_position(state)
 
 
-@pytest.mark.parametrize("which", ENDGAMES)
+@pytest.mark.parametrize("which", [which for which in ENDGAMES if "margin" not in which])
 def test_backwards_from_the_ends_the_same_player_wins(which: str) -> None:
     game, examples = _examples(which)
     solver = GraphSolver(game, 128)

@@ -119,7 +119,7 @@ def _choices(game: Game[Any, Any]) -> list[Any]:
 
 
 def _demand_soon(game: Game[Any, Any], **settings: Any) -> None:
-    engine = engine_for(game, EngineSettings(megabytes=4, **settings))
+    engine = engine_for(game, EngineSettings(**settings))  # with room enough: what is full ends by itself
     engine.prepare()
     seconds = []
     for state, pause in zip(_choices(game), _pauses(), strict=True):
