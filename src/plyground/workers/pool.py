@@ -97,6 +97,11 @@ class Pool:
         """The numbers of the processes that live."""
         return [worker.pid for worker in self._workers if worker.pid is not None and not worker.is_gone]
 
+    @property
+    def busy_pids(self) -> list[int]:
+        """The numbers of those that have a job."""
+        return [worker.pid for worker in self._busy() if worker.pid is not None and not worker.is_gone]
+
     async def _begun(self, job: Job, seconds: float) -> None:
         try:
             async with asyncio.timeout(seconds):

@@ -19,7 +19,7 @@ def _thinking(me: FakeTab, purpose: str, state: str) -> bool:
 
 
 def _kill_workers(client: TestClient) -> None:
-    for pid in client.studio.pool.pids:  # type: ignore[attr-defined]
+    for pid in client.studio.pool.busy_pids:  # type: ignore[attr-defined]
         os.kill(pid, signal.SIGKILL)
 
 

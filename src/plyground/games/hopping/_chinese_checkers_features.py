@@ -109,12 +109,6 @@ def rank(s: Pegs, move: int) -> int:
     return 0 if move == PASS else 500 + 20 * (steps_to(s, s.turn, move >> 8) - steps_to(s, s.turn, move & 255))
 
 
-@rules.null
-def null(s: Pegs) -> None:
-    if s.players == 2:
-        s.turn = 1 - s.turn
-
-
 @rules.image
 def image(s: Pegs, which: int) -> None:
     """The line from the north tip to the south tip is the mirror."""
