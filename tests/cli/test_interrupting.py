@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -15,10 +16,11 @@ from plyground.cli.progress import working
 
 @pytest.fixture
 def listening() -> Iterator[None]:
-    before = signal.getsignal(signal.SIGINT)
+    before, hook = signal.signal(signal.SIGINT, signal.default_int_handler), sys.unraisablehook
     interrupting.listen()
     yield
     signal.signal(signal.SIGINT, before)
+    sys.unraisablehook = hook
 
 
 def press() -> None:
@@ -61,3 +63,10 @@ def test_what_was_answered_is_not_heard_again(listening: None) -> None:
     drop()
     with working("preparing", compiles=True):
         pass
+
+
+def test_who_ignores_it_goes_on_ignoring_it(listening: None) -> None:
+    """As a command in the background of a script does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    interrupting.listen()
+    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN

@@ -16,9 +16,10 @@ _heard = 0
 
 
 def listen() -> None:
-    """Count every Ctrl-C from now on, besides raising KeyboardInterrupt as usual."""
+    """Count every Ctrl-C from now on, besides raising KeyboardInterrupt as usual. Who is told to ignore it goes on doing so."""
     with suppress(ValueError):  # only the main thread hears
-        signal.signal(signal.SIGINT, _hear)
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, _hear)
 
 
 @contextmanager
