@@ -65,7 +65,7 @@ class Row:
 
 ROWS: dict[str, Row] = {
     "quoridor-2": Row("quoridor", {"size": 5}, games=1_000),
-    "quoridor-2-large": Row("quoridor", {}, games=200, within=80),
+    "quoridor-2-large": Row("quoridor", {}, games=600, within=80),
     "quoridor-4": Row("quoridor", {"size": 5, "players": 4}, games=1_000),
     "chinese-checkers-2": Row("chinese-checkers", {"size": 2}),
     "chinese-checkers-3": Row("chinese-checkers", {"size": 2, "players": 3}),

@@ -89,6 +89,8 @@ class _Repeating:
 class DeepeningEngine(Engine):
     """A search in Python. The same seed, limits of depth and nodes, and state give the same search."""
 
+    thinks_in_python = True
+
     def __init__(
         self, game: Game[Any, Any], name: str, guess: Guess, *, lines: int = 1, megabytes: int = 64, equal: bool = False
     ) -> None:

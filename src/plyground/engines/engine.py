@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from plyground.core.errors import BadLimitError, EngineFailedError, IllegalActionError, PlygroundError, shown
 from plyground.core.game import CHANCE, Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
+from plyground.engines.collecting import no_full_collections
 from plyground.native.game import NativeGame
 
 Search = Generator[SearchInfo, None, SearchResult]
@@ -82,6 +83,9 @@ class Task:
 
 class Engine(ABC):
     """A player of one game."""
+
+    thinks_in_python: ClassVar[bool] = False
+    """Whether its searches make so many objects in Python that collecting them would hold up a stop."""
 
     def __init__(self, game: Game[Any, Any], name: str) -> None:
         """Play this game under this name."""
@@ -145,7 +149,7 @@ class Engine(ABC):
         return self._thought(task)
 
     def _thought(self, task: Task) -> Search:
-        with self._guarded():
+        with self._guarded(), no_full_collections() if self.thinks_in_python else nullcontext():
             return (yield from self.think(task))
 
     @contextmanager

@@ -137,6 +137,8 @@ def algorithm_named(name: str) -> Algorithm:
 class TextbookEngine(Engine):
     """Plays by one algorithm of the book. The same seed and limits of depth and nodes give the same search."""
 
+    thinks_in_python = True
+
     def __init__(
         self,
         game: Game[Any, Any],

@@ -14,8 +14,8 @@ FAR = 10_000
 # win, for every step to go, for every step of the last peg, and for waiting while all others move. All of it is divided by the
 # steps that the nearest has to go, and one for each of its pegs.
 WAY, LAST, WAITING = 11.0, 8.0, 10.0
-WAY_OF_SEVERAL, LESS_FOR_EACH, LAST_OF_ALL = 7.4, 0.4, 10.0
-"""With three players and more a step counts for less, by the number of players, and the last peg for a share."""
+WAY_OF_SEVERAL, LESS_FOR_EACH, LAST_OF_ALL, WAITING_OF_ALL = 7.6, 0.65, 10.0, 27.0
+"""With three players and more a step counts for less, by the number of players; the last peg and waiting count for a share."""
 NORTH_EAST_TIP, SOUTH_TIP = 24, 2  # the two holes whose bits are not what their row and column would be without the rotation
 
 
@@ -83,14 +83,15 @@ def features(s: Pegs, out: Moves) -> int:
 def expect(s: Pegs, weights: Weights, out: Reals) -> int:
     """Everybody's chance to win: a lead is worth the more, the nearer the first is to the end."""
     size, nearest, best, all_odds = s.size + 0, FAR, 0.0, 0.0
-    step, last_step = WAY, LAST
+    step, last_step, waiting = WAY, LAST, WAITING
     if s.players > 2:
         step, last_step = WAY_OF_SEVERAL - LESS_FOR_EACH * s.players, LAST_OF_ALL / s.players
+        waiting = WAITING_OF_ALL / s.players
     for player in range(s.players):
         total, last = way(s, player)
         nearest = min(nearest, total)
         waits = (player - s.turn) % s.players
-        out[player] = step * total + last_step * last + WAITING * waits / (s.players - 1)
+        out[player] = step * total + last_step * last + waiting * waits / (s.players - 1)
     at_home, pegs = (size - 1) * size * (size + 1) // 3, size * (size + 1) // 2
     for player in range(s.players):
         out[player] = -out[player] / (nearest - at_home + pegs)
