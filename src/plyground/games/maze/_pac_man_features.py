@@ -31,18 +31,19 @@ SHARES = 100_000
 """Features are given in shares of the most that can be won or lost, so many to the whole."""
 
 # What `expect` goes by, fitted to games of the engine with itself (docs/decisions/0010).
-NEAR_RISK, NEAR_STEEP = 6.8, 0.13
+NEAR_RISK, NEAR_STEEP = 7.2, 0.13
 """The odds of not being caught by ghosts that are near: e to the power of the first, less the second for every danger."""
-RANDOM_RISK, HUNTER_RISK = 0.015, 0.2
-"""The chance that a ghost will catch him on the way through the whole maze."""
+RANDOM_RISK, HUNTER_RISK = 0.011, 0.2
+"""The chance that a ghost will catch him on the way through the whole of a maze, if there is as much food as `ROOM` in it; for
+random ghosts it grows with the square of that."""
 MOST_RISK, MOST_EXPONENT = 0.9, 30.0
-TOUR, ROOM, FOOD_AWAY, ENOUGH = 1.0, 50.0, 0.2, 3.0
+TOUR, ROOM, FOOD_AWAY, ENOUGH = 1.4, 50.0, 0.5, 3.0
 """The points that the way to all food costs, by the root of food left times food in all, in a maze with so much food in all;
 what a cell to the nearest food costs; the moves that suffice, by the same root."""
-CAPSULE = 0.83
+CAPSULE = 0.88
 """The part of the ghosts that is eaten for a capsule. It must be less than what follows when a ghost is at hand, or else he
 would rather keep the capsule than use it."""
-BEST_PREY, NEARER, OTHER_PREY = 0.78, 0.2, 1.0
+BEST_PREY, NEARER, OTHER_PREY = 0.75, 0.25, 1.0
 """The chance to eat a scared ghost that can be reached in time, how much it is better if it is near, and the chance to eat
 another one if it is scared for as long as can be."""
 
@@ -144,7 +145,9 @@ def span(s: Maze, left: int, capsules: int) -> tuple[int, int]:
 def risk(s: Maze, left: int, danger: int) -> float:
     """The chance that a ghost will catch him: one that is near now, or on the way through the maze that is still to go."""
     near = 1.0 / (1.0 + math.exp(min(NEAR_RISK - NEAR_STEEP * danger, MOST_EXPONENT))) if s.number else 0.0
-    later = (RANDOM_RISK * (s.number - s.hunting) + HUNTER_RISK * s.hunting) * left / max(at_start(s), 1)
+    room = max(at_start(s), 1)
+    random = RANDOM_RISK * (s.number - s.hunting) * (room / ROOM) * (room / ROOM)
+    later = (random + HUNTER_RISK * s.hunting) * left / room
     later = min(later, MOST_RISK)
     return near + later - near * later
 
