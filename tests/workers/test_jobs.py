@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
@@ -130,6 +133,20 @@ def test_a_crash_fails_its_own_job_and_no_other(function: str, arguments: dict[s
         assert await beside.result() == {"stopped": True}
 
     in_a_pool(work, size=2)
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="the system cannot be asked")
+def test_a_worker_that_died_while_it_had_nothing_to_do_gets_no_job() -> None:
+    async def work(pool: Pool) -> None:
+        assert await pool.submit(JOBS + "takes", {"megabytes": 1}).result() == 1
+        (idle,) = pool.pids
+        os.kill(idle, signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):  # the pool must not hear of it meanwhile, so nothing is awaited
+            os.waitid(os.P_PID, idle, os.WEXITED | os.WNOWAIT)  # noqa: ASYNC222 - the same
+        assert await pool.submit(JOBS + "takes", {"megabytes": 2}).result() == 2
+        assert idle not in pool.pids
+
+    in_a_pool(work, size=1)
 
 
 @pytest.mark.parametrize("function", ["devours", "devours_in_an_engine"])

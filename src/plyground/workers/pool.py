@@ -172,7 +172,7 @@ class Pool:
         return worker
 
     def _free(self) -> list[Worker]:
-        return [worker for worker in self._workers if worker.job is None and not worker.is_gone]
+        return [worker for worker in self._workers if worker.job is None and not worker.is_gone and not worker.has_died]
 
     def _busy(self) -> list[Worker]:
         return [worker for worker in self._workers if worker.job is not None]

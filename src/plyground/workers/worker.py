@@ -70,6 +70,16 @@ class Worker:
         """The number of the process, once it has started."""
         return self._process.pid if self._process is not None else None
 
+    @property
+    def has_died(self) -> bool:
+        """Whether the process is no more, also before the pipe from it has shown it, where the system can be asked."""
+        if self._process is None or not hasattr(os, "waitid"):
+            return False
+        try:
+            return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        except ChildProcessError:  # somebody has seen it out
+            return True
+
     def take(self, job: Job, seconds: float | None) -> None:
         """Do a job; one that takes longer than so many seconds is ended."""
         self.job = job
