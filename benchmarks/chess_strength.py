@@ -46,6 +46,8 @@ ON_THE_BOARD, CLAIMABLE = "on the board", "claimable"
 GRACE_SECONDS = 0.05
 """What the way between two processes may cost, besides the clock."""
 HASH_MEGABYTES = 64
+STOCKFISH_OVERHEAD = 100
+"""Milliseconds that Stockfish keeps back from every move. With its usual 10 it loses on time where the machine does more."""
 _PLAYED_BY = ("core", "engines", "kernels", "native", "features", "games/chess", "wire")
 _SPEAKS_XBOARD = "xboard"
 Players = tuple[chess.engine.SimpleEngine, chess.engine.SimpleEngine]
@@ -63,6 +65,7 @@ class Rival:
 
 def _held(strength: int) -> Rival:
     options: dict[str, str | int | bool] = {"UCI_LimitStrength": True, "UCI_Elo": strength, "Hash": HASH_MEGABYTES}
+    options |= {"Move Overhead": STOCKFISH_OVERHEAD}
     return Rival(f"stockfish-{strength}", ("stockfish",), options=options)
 
 

@@ -81,7 +81,7 @@ An interval that reaches below zero has not proven its worth by so many games; s
 {table(["game", "technique", "Elo", "interval", "games"], gains)}
 
 Rows of techniques that are off, or off in that game, are why they are: killers and replies beside the history; reductions in
-breakthrough and checkers, and in breakthrough with them the extension of single replies; null moves in hex, Racing
+breakthrough and checkers; the extension of single replies everywhere but in Othello; null moves in hex, Racing
 Kings and Chinese checkers; symmetric images wherever moves are searched (solvers use them); late quiet moves left out (`late`),
 cuts remembered by pairs of moves (`pairs`) and the table asked in quiescence (`loud_table`), all three no longer in the code; a
 ply more after a check (`urgency`) in chess and Racing Kings; less depth for what the table does not know (`internal`) in Racing

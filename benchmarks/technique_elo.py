@@ -54,7 +54,10 @@ _SLOTS = {
     "rank": "rank", "null": "null", "verification": "null", "quiescence": "loud", "futility": "loud", "prospects": "prospects",
 }  # fmt: skip
 _LEFT_TO_THE_GAME = ("killers",)
-_NUMBERS = {"reverse": "reverse_margin", "internal": "internal_depth", "malus": "malus", "killers": "killers"}
+_NUMBERS = {
+    "reverse": "reverse_margin", "internal": "internal_depth", "malus": "malus", "killers": "killers",
+    "extension": "forced_plies",
+}  # fmt: skip
 """What a game says by its numbers; where one is 0, the technique is not there to be switched off."""
 
 

@@ -261,12 +261,12 @@ class Search {
             evaluation(state) + use.futility_margin <= alpha)
             return quiet(state, ply, alpha, beta);
 
-        // Steps 9 and 10: the moves, the most promising first; a single reply costs no depth.
+        // Steps 9 and 10: the moves, the most promising first; a single reply costs no depth where the game says so.
         if (!is_foreseen) n = moves(state, work->moves[ply]);
         const bool is_ordered = use.rank || use.history || use.killers || use.replies || use.root_order || use.table;
         if (is_ordered) rank_moves(state, side, ply, n, last, known);
         if (ply == 0 && use.root_order) rank_root(n);
-        if (use.extension && n == 1 && ply > 0) ++depth;
+        if (State::extends_single && use.extension && n == 1 && ply > 0) ++depth;
 
         int best = -INFINITE, best_move = NO_MOVE;
         const int floor = alpha;

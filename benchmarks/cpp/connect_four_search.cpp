@@ -6,7 +6,7 @@
 namespace connect_four {
 
 struct Position : State {
-    static constexpr bool has_rank = false, has_prospects = true;
+    static constexpr bool has_rank = false, has_prospects = true, extends_single = false;
     static constexpr int most_features = 5, symmetries = 2;
 };
 

@@ -11,7 +11,7 @@ constexpr Word FIRST_ROW = 0xFF, LAST_ROW = FIRST_ROW << 56;
 constexpr int LATE = 12;  // free cells from which on discs are counted
 
 struct Position : State {
-    static constexpr bool has_rank = true, has_prospects = false;
+    static constexpr bool has_rank = true, has_prospects = false, extends_single = true;
     static constexpr int most_features = 8, symmetries = 8;
 };
 

@@ -29,13 +29,52 @@ def _engine(page: Page) -> None:
 
 
 def test_the_bar_shows_what_the_engine_thought_before_its_move(tabs: Tabs) -> None:
-    page = begin(tabs, "connect-four", seats=[PERSON, ENGINE])
+    page = begin(tabs, "connect-four", seats=[PERSON, ENGINE | {"level": 10}])
     page.locator('[data-site="d1"]').click()
     expect(page.get_by_role("treeitem")).to_have_count(3, timeout=COMPILING)
     panel = page.get_by_role("region", name="Engine")
     expect(panel.get_by_text("The last search: what Light thought before its move.")).to_be_visible()
     expect(panel.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"Dark can expect \d+%"))
     expect(panel.locator(".ends b")).to_have_text([re.compile(r"\d+%")] * 2)
+
+
+def test_a_weakened_engine_shows_its_line_but_no_score(tabs: Tabs) -> None:
+    page = begin(tabs, "connect-four", seats=[PERSON, ENGINE])
+    page.locator('[data-site="d1"]').click()
+    expect(page.get_by_role("treeitem")).to_have_count(3, timeout=COMPILING)
+    panel = page.get_by_role("region", name="Engine")
+    expect(panel.get_by_text("A weakened engine thinks so")).to_be_visible()
+    expect(panel.locator("ol li .moves").first).to_be_visible()
+    expect(panel.locator(".value")).to_have_count(0)
+    expect(panel.get_by_role("img")).to_have_count(0)
+
+
+def test_an_analysis_that_is_stopped_in_one_tab_is_stopped_in_all(tabs: Tabs) -> None:
+    page = begin(tabs, "othello", seats=[PERSON, PERSON])
+    other = tabs.beside(page, page.url[page.url.index("#") :])
+    panels = [each.get_by_role("region", name="Engine") for each in (page, other)]
+    _engine(page)
+    for panel in panels:
+        expect(panel.get_by_text("Analysing.")).to_be_visible()
+    panels[0].get_by_role("button", name="Stop").click()
+    for panel in panels:
+        expect(panel.get_by_text("Stopped. This is what was found.")).to_be_visible()
+        expect(panel.get_by_role("button", name="Analyse")).to_be_visible()
+    expect(panels[1].locator("dl")).to_have_text(panels[0].locator("dl").inner_text().replace("\n", ""))
+
+
+def test_the_seconds_run_while_several_lines_are_looked_for(tabs: Tabs) -> None:
+    page = begin(tabs, "othello", seats=[PERSON, PERSON])
+    panel = page.get_by_role("region", name="Engine")
+    panel.get_by_label("Lines").select_option("9")
+    _engine(page)
+    shown = panel.locator("dl dd").last
+    page.wait_for_timeout(3000)
+    seen = set()
+    for _ in range(5):
+        page.wait_for_timeout(400)
+        seen.add(shown.inner_text())
+    assert len(seen) >= 4, seen
 
 
 def test_heat_lies_below_the_pieces(tabs: Tabs) -> None:

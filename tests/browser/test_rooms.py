@@ -91,7 +91,7 @@ def test_a_link_holds_the_whole_game(tabs: Tabs) -> None:
     board.seen()
     played = moves(page)
     more(page, "Share")
-    link = page.get_by_role("textbox", name="Link that holds the whole game")
+    link = page.get_by_role("textbox", name="Link that holds this game")
     expect(link).to_have_value(re.compile("#/play"))
     other = tabs.open(link.input_value().removeprefix(tabs.studio.address).lstrip("/"))
     expect(other.get_by_role("treeitem")).to_have_count(5)

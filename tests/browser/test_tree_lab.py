@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import quote_plus
 
 import pytest
@@ -17,7 +18,7 @@ FEUP_CUTS = [("F", "B", "10 ≥ 8"), ("G", "B", "15 ≥ 8"), ("C", "A", "7 ≤ 8
 CUT_WORDS = {"en-GB": "Cut", "id-ID": "Pemangkasan", "sr-Latn-RS": "Odsecanje", "pt-PT": "Corte", "hu-HU": "Vágás"}
 
 
-def lab(tabs: Tabs, text: str = TWO_PLIES, **wanted: str) -> Page:
+def lab(tabs: Tabs, text: str = TWO_PLIES, **wanted: Any) -> Page:
     """A tab at the lab with a tree."""
     page = tabs.open(f"#/tree?t={quote_plus(text)}", **wanted)
     expect(page.locator("svg .node.leaf")).to_have_count(leaves(text))
@@ -146,6 +147,69 @@ def test_a_tree_is_built_by_clicking(tabs: Tabs) -> None:
     expect(page.locator("textarea")).to_have_value(re.compile("9"))
     page.get_by_role("button", name="Remove").click()
     expect(page.locator("svg [data-node]")).to_have_count(3)
+
+
+def test_another_tree_does_not_cost_the_typed_one(tabs: Tabs) -> None:
+    page = lab(tabs, FEUP)
+    box = page.locator("textarea")
+    page.get_by_role("button", name="New tree").click()
+    expect(page.locator("svg .node.leaf")).to_have_count(2)
+    page.keyboard.press("Control+z")
+    expect(box).to_have_value(FEUP)
+    expect(page.locator("svg .node.leaf")).to_have_count(27)
+    page.get_by_role("button", name="Examples").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("three players", re.IGNORECASE)).first.click()
+    expect(box).not_to_have_value(FEUP)
+    box.focus()
+    page.keyboard.press("Control+z")
+    expect(box).to_have_value(FEUP)
+    expect(page.locator("svg .node.leaf")).to_have_count(27)
+    expect(page.get_by_label("Algorithm", exact=True)).to_have_value("alpha-beta")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 860), (1366, 768), (360, 740), (1920, 1080)])
+def test_a_leaf_and_the_slider_of_its_value_are_seen_together(tabs: Tabs, width: int, height: int) -> None:
+    page = lab(tabs, FEUP, viewport={"width": width, "height": height})
+    leaf = page.locator("svg .node.leaf").nth(1)
+    leaf.click()
+    slider = page.get_by_role("slider", name="Another value of the leaf")
+    if width < 900:
+        slider.scroll_into_view_if_needed()
+    for part in (leaf, slider):
+        expect(part).to_be_in_viewport(ratio=0.9)
+    panel, sheet = page.locator("section.panel").bounding_box(), page.locator("figure").bounding_box()
+    assert panel is not None
+    assert sheet is not None
+    assert panel["x"] >= sheet["x"] + sheet["width"] or panel["y"] >= sheet["y"] + sheet["height"] or width < 900
+
+
+def test_a_large_screen_has_the_panels_beside_the_tree(tabs: Tabs) -> None:
+    page = lab(tabs, FEUP, viewport={"width": 1920, "height": 1080})
+    page.keyboard.press("Shift+ArrowRight")
+    for part in (page.locator("figure"), page.get_by_role("complementary").locator("section").last):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_the_wheel_scrolls_the_page_and_zooms_with_ctrl(tabs: Tabs) -> None:
+    page = lab(tabs, FEUP, viewport={"width": 1280, "height": 500})
+    drawn = page.locator("figure svg > g").first
+    before = drawn.get_attribute("transform") or ""
+    page.locator("figure").hover()
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -240)
+    expect(drawn).not_to_have_attribute("transform", before)
+    page.keyboard.up("Control")
+    zoomed = drawn.get_attribute("transform") or ""
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("() => scrollY > 50")
+    expect(drawn).to_have_attribute("transform", zoomed)
+
+
+def test_windows_are_offered_where_there_are_any(tabs: Tabs) -> None:
+    page = lab(tabs)
+    expect(page.get_by_label("Windows at the nodes")).to_be_visible()
+    page.get_by_label("Algorithm", exact=True).select_option("monte-carlo")
+    expect(page.get_by_label("Windows at the nodes")).to_have_count(0)
 
 
 def test_the_best_order_is_told_and_made(tabs: Tabs) -> None:

@@ -32,13 +32,13 @@ def _searched(game: NativeGame[Any], techniques: Techniques = Techniques(), dept
 
 def test_a_game_says_when_its_players_count_as_forced() -> None:
     usual = _searched(_native("tic-tac-toe"), depth=2)
-    same = _searched(_native("tic-tac-toe", {"forced_moves": 1, "forced_plies": 1, "forced_depth": 1}), depth=2)
+    same = _searched(_native("tic-tac-toe", {"forced_moves": 1, "forced_plies": 0, "forced_depth": 1}), depth=2)
     assert usual.counters() == same.counters()
-    often = _searched(_native("tic-tac-toe", {"forced_moves": 5}), depth=2)
+    often = _searched(_native("tic-tac-toe", {"forced_moves": 5, "forced_plies": 1}), depth=2)
     assert often.deepest > usual.deepest
-    off = _searched(_native("tic-tac-toe", {"forced_moves": 5}), Techniques(extension=False), depth=2)
-    never = _searched(_native("tic-tac-toe", {"forced_moves": 5, "forced_depth": 3}), depth=2)
-    by_nothing = _searched(_native("tic-tac-toe", {"forced_moves": 5, "forced_plies": 0}), depth=2)
+    off = _searched(_native("tic-tac-toe", {"forced_moves": 5, "forced_plies": 1}), Techniques(extension=False), depth=2)
+    never = _searched(_native("tic-tac-toe", {"forced_moves": 5, "forced_plies": 1, "forced_depth": 3}), depth=2)
+    by_nothing = _searched(_native("tic-tac-toe", {"forced_moves": 5}), depth=2)
     assert off.counters() == never.counters() == by_nothing.counters()
 
 

@@ -8,6 +8,8 @@ interface Shortcut {
   /** Whether Shift must be held. Left out: it does not matter for signs, and must not be held for anything else. */
   shift?: boolean;
   alt?: boolean;
+  /** Whether Ctrl, or on a Mac Command, must be held. */
+  ctrl?: boolean;
   /** What happens; returning false lets the key do what it does otherwise. */
   run: (event: KeyboardEvent) => void | boolean;
   /** For the help, in the language shown. */
@@ -49,7 +51,7 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 function fits(shortcut: Shortcut, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey !== Boolean(shortcut.alt)) return false;
+  if ((event.ctrlKey || event.metaKey) !== Boolean(shortcut.ctrl) || event.altKey !== Boolean(shortcut.alt)) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   // With Alt some systems write another sign; the key itself is then asked.
   if (key !== shortcut.key && !(shortcut.alt && event.code === `Digit${shortcut.key}`)) return false;
@@ -59,7 +61,7 @@ function fits(shortcut: Shortcut, event: KeyboardEvent): boolean {
 
 /** Whether a shortcut is one that collides with screen readers, and can be switched off. */
 function isSingle(shortcut: Shortcut): boolean {
-  return shortcut.key.length === 1 && shortcut.key !== " " && !shortcut.alt;
+  return shortcut.key.length === 1 && shortcut.key !== " " && !shortcut.alt && !shortcut.ctrl;
 }
 
 /** Whether a key means something on the screen that is shown, wherever the focus is. */
@@ -89,5 +91,5 @@ export function listenToKeys(): () => void {
 export function keyName(shortcut: Shortcut): string {
   const names: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "␣" };
   const key = names[shortcut.key] ?? (shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key);
-  return `${shortcut.alt ? "Alt + " : ""}${shortcut.shift ? "⇧ + " : ""}${key}`;
+  return `${shortcut.ctrl ? "Ctrl + " : ""}${shortcut.alt ? "Alt + " : ""}${shortcut.shift ? "⇧ + " : ""}${key}`;
 }

@@ -456,13 +456,14 @@ export interface PracticeKinds {
   topics: TopicCard[];
 }
 
-/** An answer that was given. */
+/** An answer that was given; with `shown` it was none: the solution was asked for. */
 export interface ProgressEntry {
   code: string;
   kind: string;
   is_right: boolean;
   mistake: string;
   when: number;
+  shown?: boolean;
 }
 
 /** The answer to request number `re`. */
@@ -520,6 +521,7 @@ export interface RoomView {
   coach: boolean;
   veiled?: boolean;
   analysis?: Record<string, unknown>;
+  sweep?: SweepNews;
   seq: number;
   has_features: boolean;
   can_be_searched: boolean;
@@ -725,12 +727,20 @@ export interface TableSeat {
   colour: number;
 }
 
-/** News of a search: for a seat's move, for the analysis, or for a hint. `queue`: how many are before it. */
+/**
+ * News of a search: for a seat's move, for the analysis, or for a hint. `queue`: how many are before it.
+ *
+ * `search` grows from each search to the next: news of an earlier one than is known are late. "stopped": nobody wants the
+ * analysis any more; it is told at once, and again with the last lines when the engine has ended. `is_weak`: an engine below
+ * its full strength thinks, whose scores say nothing about the position.
+ */
 export interface Thinking {
   purpose: "move" | "analysis" | "hint" | "sweep";
-  state: "queued" | "preparing" | "thinking" | "done" | "failed";
+  state: "queued" | "preparing" | "thinking" | "done" | "stopped" | "failed";
+  search: number;
   node: number;
   lines: EngineLine[];
+  is_weak?: boolean;
   queue?: number;
   fault?: Fault;
 }

@@ -6,12 +6,19 @@ import { toast, toastError } from "../lib/toast.svelte";
 import type { NewRoom, RoomCard, RoomView } from "../lib/types";
 import { t } from "../lib/words.svelte";
 
+let isBeginning = false;
+
+/** One at a time: a double click is one wish. */
 async function begin(wanted: NewRoom, saying = (why: string) => why): Promise<void> {
+  if (isBeginning) return;
+  isBeginning = true;
   try {
     const { room } = await post<RoomCard>("/api/rooms", wanted);
     navigate(link("play", room));
   } catch (error) {
     toast(saying(faultText(error)), "fault");
+  } finally {
+    isBeginning = false;
   }
 }
 

@@ -59,6 +59,8 @@ export class Room {
   });
 
   private seq = 0;
+  /** The analysis that was stopped here: what is still told of it does not begin it again. */
+  private stopped = 0;
   private isOpen = false;
   private unheard: News[] = [];
   private opening = 0;
@@ -151,6 +153,7 @@ export class Room {
   /** The page stops at once; the engine follows. */
   stop(): void {
     this.isAnalysing = false;
+    this.stopped = this.thinking.analysis?.search ?? 0;
     void this.act("engine.stop");
   }
 
@@ -225,6 +228,8 @@ export class Room {
     this.isClosed = false;
     this.view = view;
     this.isAnalysing = view.analysis !== undefined;
+    this.sweep = view.sweep;
+    this.stopped = 0; // a studio that was started anew counts anew
     this.nodes = new Map();
     this.moved(view.now);
   }
@@ -258,11 +263,14 @@ export class Room {
   }
 
   private thought(thinking: Thinking): void {
-    this.thinking = { ...this.thinking, [thinking.purpose]: thinking };
+    const { purpose, search, state } = thinking;
+    if (search < (this.thinking[purpose]?.search ?? 0)) return; // late news of an earlier search
+    this.thinking = { ...this.thinking, [purpose]: thinking };
     // The engine may try again at once: what went wrong has to be seen for longer than that.
-    if (thinking.purpose === "move" && thinking.fault) toast(sayFault(thinking.fault));
-    // Another tab may have begun it.
-    if (thinking.purpose === "analysis" && thinking.state === "thinking") this.isAnalysing = true;
-    if (thinking.purpose === "analysis" && thinking.state === "failed") this.isAnalysing = false;
+    if (purpose === "move" && thinking.fault) toast(sayFault(thinking.fault));
+    // Another tab may have begun it, or stopped it.
+    if (purpose !== "analysis") return;
+    if (state === "failed" || state === "stopped") this.isAnalysing = false;
+    else if (state === "thinking" && search > this.stopped) this.isAnalysing = true;
   }
 }

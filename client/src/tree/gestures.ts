@@ -81,6 +81,8 @@ export class Gestures {
   }
 
   private wheel(event: WheelEvent): void {
+    // The plain wheel scrolls the page, as everywhere; a pinch on a touchpad comes with Ctrl.
+    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const box = this.sheet.getBoundingClientRect();
     const far = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;

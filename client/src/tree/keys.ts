@@ -16,6 +16,8 @@ interface LabDeeds {
   export(): void;
   /** 0 fits the picture into its frame. */
   zoom(factor: number): void;
+  /** False if there is nothing to be undone. */
+  undo(): boolean;
 }
 
 export function labKeys(deeds: LabDeeds): void {
@@ -44,6 +46,7 @@ export function labKeys(deeds: LabDeeds): void {
     key("+", "tree.zoom.in", () => deeds.zoom(1.25)),
     key("-", "tree.zoom.out", () => deeds.zoom(0.8)),
     key("0", "tree.zoom.fit", () => deeds.zoom(0)),
+    { key: "z", ctrl: true, run: () => deeds.undo(), label: () => t("tree.undo") },
   ]);
 }
 

@@ -9,6 +9,13 @@ import { Player } from "./player.svelte";
 
 const TYPING = 350;
 
+/** What an undo brings back. An edit keeps the algorithm that is chosen by then; another tree had one of its own. */
+interface Kept {
+  source: Source;
+  text: string;
+  search?: { algorithm: string; settings: Values };
+}
+
 export class Lab {
   source = $state.raw<Source>({ kind: "text", text: "" });
   text = $state("");
@@ -24,8 +31,10 @@ export class Lab {
   changes = $state.raw<{ cuts: CutChanges; before: RunView; after: RunView } | null>(null);
 
   readonly player = new Player();
-  private undone: string[] = [];
+  private undone: Kept[] = [];
   canUndo = $state(false);
+  /** Whether the text was typed since it was last set: then undoing is the text box's own business. */
+  private isTyped = false;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private current: AbortController | undefined;
 
@@ -67,6 +76,7 @@ export class Lab {
     this.settings = state.settings;
     this.windows = state.windows;
     this.rival = state.rival;
+    this.isTyped = false;
     this.chosen = null;
     this.changes = null;
     this.forget();
@@ -76,25 +86,26 @@ export class Lab {
   /** Somebody types: the tree is read when the hands rest. */
   type(text: string): void {
     this.text = text;
+    this.isTyped = true;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => void this.read(), TYPING);
   }
 
-  /** A whole text at once: pasted, an example, an edit by clicking. */
-  async replace(text: string, { keep = false } = {}): Promise<void> {
-    this.text = text;
-    if (!keep) this.forget();
-    await this.read();
+  /** Another tree, given as a text. */
+  async replace(text: string): Promise<void> {
+    this.keep();
+    await this.write(text);
   }
 
   async use(source: Source, algorithm = "", settings: Values = {}): Promise<void> {
+    this.keep();
+    this.isTyped = false;
     this.source = source;
     this.text = source.text ?? "";
     this.algorithm = algorithm;
     this.settings = settings;
     this.chosen = null;
     this.changes = null;
-    this.forget();
     await this.load(0);
   }
 
@@ -116,9 +127,9 @@ export class Lab {
     if (!before?.text) return false;
     try {
       const { text } = await post<{ text: string }>("/api/trees/edit", { ...change, text: before.text });
-      this.undone.push(before.text);
+      this.undone.push({ source: { kind: "text", text: before.text }, text: before.text });
       this.canUndo = true;
-      await this.replace(text, { keep: true });
+      await this.write(text);
     } catch (error) {
       this.refuse(error);
       return false;
@@ -128,10 +139,39 @@ export class Lab {
   }
 
   async undo(): Promise<void> {
-    const text = this.undone.pop();
+    const kept = this.undone.pop();
     this.canUndo = this.undone.length > 0;
     this.changes = null;
-    if (text !== undefined) await this.replace(text, { keep: true });
+    if (!kept) return;
+    if (!kept.search) return await this.write(kept.text);
+    clearTimeout(this.waiting);
+    this.isTyped = false;
+    ({ source: this.source, text: this.text } = kept);
+    ({ algorithm: this.algorithm, settings: this.settings } = kept.search);
+    await this.load(0);
+  }
+
+  /** Undo from within the text box; false where the box itself has something to undo, or nothing was kept. */
+  undoText(): boolean {
+    if (this.isTyped || !this.canUndo) return false;
+    void this.undo();
+    return true;
+  }
+
+  /** Another tree comes: this one, as it was typed, can be had back. */
+  private keep(): void {
+    clearTimeout(this.waiting);
+    if (!this.run && !this.text.trim()) return;
+    const { text, algorithm, settings } = this;
+    const source: Source = this.source.kind === "text" || this.isTyped ? { kind: "text", text } : this.source;
+    this.undone.push({ source, text, search: { algorithm, settings } });
+    this.canUndo = true;
+  }
+
+  private async write(text: string): Promise<void> {
+    this.text = text;
+    this.isTyped = false;
+    await this.read();
   }
 
   private async read(): Promise<void> {

@@ -24,6 +24,8 @@ export function fitted(picture: Size, screen: Size): View {
 
 /** Below this the texts of a picture cannot be read. */
 const READABLE = 0.55;
+/** In a low window a little less will do: small texts are written larger, and otherwise the leaves would be cut off. */
+const LOW = 0.42;
 
 /** Screens narrower than this are phones: there the whole width is seen first, and whoever wants to read comes nearer. */
 const PHONE = 480;
@@ -31,7 +33,8 @@ const PHONE = 480;
 /** The view to begin with: all of the picture, or where that would be too small to be read, its root. */
 export function begun(picture: Size, screen: Size, root: number): View {
   const whole = fitted(picture, screen);
-  if (whole.scale >= READABLE || (screen.width && screen.width < PHONE)) return whole;
+  const isLow = screen.height * picture.width < screen.width * picture.height;
+  if (whole.scale >= (isLow ? LOW : READABLE) || (screen.width && screen.width < PHONE)) return whole;
   const y = Math.max(0, (screen.height - picture.height * READABLE) / 2);
   return { x: screen.width / 2 - root * READABLE, y, scale: READABLE };
 }

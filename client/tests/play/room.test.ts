@@ -84,7 +84,7 @@ function view(seq: number, now: Moved, more: Partial<RoomView> = {}): RoomView {
 }
 
 const news = (seq: number, body: object) => ({ ch: "room:r", seq, ...body });
-const thinking = (at: number): Thinking => ({ purpose: "analysis", state: "thinking", node: at, lines: [] });
+const thinking = (at: number): Thinking => ({ purpose: "analysis", state: "thinking", search: 1, node: at, lines: [] });
 
 let changes: number[] = [];
 
@@ -166,6 +166,30 @@ describe("a room", () => {
     room.stop();
     expect(room.isAnalysing).toBe(false);
     expect(Line.now.asked.at(-1)?.do).toBe("engine.stop");
+    Line.now.say(news(7, { t: "thinking", thinking: thinking(0) }));
+    expect(room.isAnalysing).toBe(false);
+    Line.now.say(news(8, { t: "thinking", thinking: { ...thinking(0), search: 2 } }));
+    expect(room.isAnalysing).toBe(true);
+  });
+
+  it("hears from another tab that the analysis was stopped, and takes no late news of an earlier one", async () => {
+    const { room, answer } = await opened();
+    await answer();
+    Line.now.say(news(6, { t: "thinking", thinking: { ...thinking(0), search: 2 } }));
+    expect(room.isAnalysing).toBe(true);
+    Line.now.say(news(7, { t: "thinking", thinking: { ...thinking(0), search: 2, state: "stopped" } }));
+    expect([room.isAnalysing, room.analysis?.state]).toEqual([false, "stopped"]);
+    Line.now.say(news(8, { t: "thinking", thinking: thinking(0) }));
+    expect([room.isAnalysing, room.analysis?.state]).toEqual([false, "stopped"]);
+  });
+
+  it("knows what a look back found when it is opened, and nothing of it after another beginning", async () => {
+    const { room } = await opened();
+    const sweep = { done: 1, total: 1, state: "done" as const, nodes: [], worst: [], accuracy: [90, null], luck: [] };
+    await Line.now.answer("room.open", view(5, moved(0, [node(0, -1)]), { sweep }));
+    expect(room.sweep?.accuracy).toEqual([90, null]);
+    Line.now.say(news(6, { t: "room", room: view(6, moved(0, [node(0, -1)])) }));
+    expect(room.sweep).toBeUndefined();
   });
 
   it("tells engines to wait before it walks into a line", async () => {

@@ -16,6 +16,11 @@ describe("the view of a picture", () => {
     expect(1900 * view.scale + view.x).toBeCloseTo(250);
   });
 
+  it("begins with all of the picture in a window that is a little low", () => {
+    const low = { width: 1200, height: 180 };
+    expect(begun(PICTURE, low, 500)).toEqual(fitted(PICTURE, low));
+  });
+
   it("begins with all of the picture on a phone, however small", () => {
     const phone = { width: 336, height: 300 };
     expect(begun({ width: 4000, height: 400 }, phone, 1900)).toEqual(fitted({ width: 4000, height: 400 }, phone));

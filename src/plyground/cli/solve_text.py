@@ -119,6 +119,9 @@ def solution_data(game: Game[Any, Any], state: Any, found: Solution) -> dict[str
     } | ({"payoffs": list(found.payoffs)} if found.payoffs else {})
 
 
+UNKNOWN_BY_COUNT = "not known: the count of plies may end the game before it is decided"
+
+
 def solution_rows(game: Game[Any, Any], state: Any, found: Solution) -> list[tuple[str, str]]:
     """The answer for a person, in two columns."""
     from plyground.sessions.analysis import written
@@ -150,11 +153,16 @@ def _move_rows(game: Game[Any, Any], state: Any, found: Solution) -> list[tuple[
         others_care = len({found.payoffs_after[action] for action in found.best}) > 1
         told = [action for action in found.moves if others_care or action not in found.best]
         return [(f"  {game.write_action(state, action)}", _shares(game, found.payoffs_after[action])) for action in told]
-    return [
+    rows = [
         (f"  {game.write_action(state, action)}", _result(game, value, found.plies_after[action]))
         for action, value in found.moves.items()
         if action not in found.best
     ]
+    if found.is_finished and found.moves and game.facts.patience is not None:  # all were asked for; some depend on the count
+        known = {*found.moves, *found.best}
+        unknown = [action for action in game.actions(state) if action not in known]
+        rows += [(f"  {game.write_action(state, action)}", UNKNOWN_BY_COUNT) for action in unknown]
+    return rows
 
 
 def _shares(game: Game[Any, Any], payoffs: tuple[float, ...]) -> str:
@@ -168,4 +176,4 @@ def _result(game: Game[Any, Any], value: float, plies: int | None) -> str:
         return f"gets {value:g}"
     is_plain = game.facts.utility == (-1.0, 1.0)
     word = _WORDS.get(value, f"gets {value:+g}") if is_plain else f"gets {value:+g}"
-    return word + (f" in {plies} plies" if plies is not None else "")
+    return word + (f" in {plies} {'ply' if plies == 1 else 'plies'}" if plies is not None else "")

@@ -190,6 +190,7 @@ class AlphaBetaEngine(Engine):
                     if proof.is_complete:
                         course.is_complete, course.value, course.move = True, proof.value, proof.line[0]
                         value, info = proof.value, _proven(info, course, proof)
+                        left_out[0] = proof.line[0]
                 found.append((value, info))
                 if searcher.is_stopped:
                     _tell_best_first(found, course)

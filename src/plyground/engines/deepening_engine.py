@@ -126,17 +126,24 @@ class DeepeningEngine(Engine):
                 is_finished = False
             if not found:
                 break
-            is_proven = is_finished and (search.guesses == before or not search.low < found[0].value < search.high)
+            is_sure = is_finished and search.guesses == before
             best = [
                 self._info(
-                    task, each, number, depth=depth, search=search, budget=budget, is_finished=is_finished, is_proven=is_proven
+                    task,
+                    each,
+                    number,
+                    depth=depth,
+                    search=search,
+                    budget=budget,
+                    is_finished=is_finished,
+                    is_proven=is_sure or (is_finished and not search.low < each.value < search.high),
                 )
                 for number, each in enumerate(found[: self.lines if is_finished else 1], 1)
             ]
             yield from best
             first = found[0].line[0]
             order.sort(key=lambda action: action != first)  # the others stay in their order
-            if not is_finished or is_proven or patience.is_enough(best[0]):
+            if not is_finished or best[0].is_proven or patience.is_enough(best[0]):
                 break
         if not best:
             return task.nothing_found()

@@ -300,6 +300,11 @@ class Solving:
     def _tells_plies(self) -> bool:
         return isinstance(self.solver, ExactSolver) and self.solver.distance
 
+    @property
+    def _may_tell_plies(self) -> bool:
+        """Whether a value near that of a win is one in so many plies; else it may be the largest margin."""
+        return self._tells_plies or not isinstance(self.solver, ExactSolver)
+
     def _solution(
         self,
         *,
@@ -315,10 +320,10 @@ class Solving:
             value=low if low == high else None,
             low=low,
             high=high,
-            plies=plies_of(known.low) if known.is_exact else None,
+            plies=plies_of(known.low) if known.is_exact and self._may_tell_plies else None,
             best=tuple(best or ()),
             moves={action: utility_of(self._native, value) for action, value in values.items()},
-            plies_after={action: plies_of(value) for action, value in values.items()},
+            plies_after={action: plies_of(value) if self._may_tell_plies else None for action, value in values.items()},
             line=line,
             nodes=self.nodes,
             fresh_nodes=self.nodes - self._earlier,

@@ -2,9 +2,9 @@
 
 Contract. `explore` writes every position once, symmetric ones as one, and for each the numbers of those that follow it.
 `settle` gives each its value to player 0 (1, 0 or -1) and the plies to the end of best play. Positions from which neither can
-force the end are draws: whoever would lose goes round in circles. What a game only keeps books on, such as a count of quiet
-plies, is set back to what it is at the start, and so never ends a game here. With an empty `start` the books stay: in games
-that cannot come back they follow from the position.
+force the end are draws: whoever would lose goes round in circles. A count of plies is set back to what it is at the
+start, and so never ends a game here: `counts` has three numbers for every word of a state that holds such a count, its place,
+its bits, and what they are at the start. All other books stay, since they follow from the position.
 
 The map from keys to numbers is open addressing with linear steps: two words an entry, the key and one more than the number.
 """
@@ -33,7 +33,7 @@ from plyground.native.call import (
     turn_of,
 )
 from plyground.native.compiler import kernel
-from plyground.native.slots import POSITION_WORDS, STATE_BYTES
+from plyground.native.slots import STATE_BYTES
 from plyground.native.words import word
 
 FULL, STOPPED = -1, -2
@@ -57,14 +57,13 @@ def find(places: Any, key: int, new: int) -> Any:
 
 
 @kernel(types.int64(_WORDS, _WORDS, _WORDS, _WORDS, _WORDS, _WORDS, types.int32[::1], _WORDS))
-def explore(rules: Any, work: Any, control: Any, states: Any, start: Any, places: Any, following: Any, ends: Any) -> int:
+def explore(rules: Any, work: Any, control: Any, states: Any, counts: Any, places: Any, following: Any, ends: Any) -> int:
     """How many positions follow from the first of the states. The last two states are room to work in."""
     table, space, first = integers(rules), integers(work), address(states)
     size = max(rules[STATE_BYTES], SMALL_STATE)
     room = len(states) * 8 // size - 2
     child, scratch = state_after(first, size * room), state_after(first, size * (room + 1))
     moves = integers_after(space, space[MOVES_AT])
-    words = rules[STATE_BYTES] // 8
     find(places, position_key(table, space, first, scratch, 0), np.int64(0))
     found, looked_at, edges = 1, 0, 0
     while looked_at < found:
@@ -79,8 +78,9 @@ def explore(rules: Any, work: Any, control: Any, states: Any, start: Any, places
         for place in range(n):
             copy_state(child, state, rules[STATE_BYTES])
             call_play(table, child, moves[place])
-            for book in range(rules[POSITION_WORDS], min(words, len(start))):  # settings are the same anyway
-                states[size // 8 * room + book] = start[book]
+            for book in range(0, len(counts), 3):
+                at = size // 8 * room + counts[book]
+                states[at] = (states[at] & ~counts[book + 1]) | counts[book + 2]
             number = find(places, position_key(table, space, child, scratch, 0), found)
             if number == found:
                 if found >= room or 3 * found > len(places):

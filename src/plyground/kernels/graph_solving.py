@@ -50,8 +50,7 @@ class GraphSolver:
         """Find and settle everything that follows from a state; whether that was finished before it was stopped."""
         game, room = self.game, self.room
         game.demand_own(state)
-        comes_back = game.facts.comes_back  # elsewhere the books follow from the position, as what is left in nim
-        self._start = np.frombuffer(game.initial().pack(), np.int64).copy() if comes_back else np.zeros(0, np.int64)
+        self._counts = counts_of(game)
         self._states = state_memory(room + 2, int(self.rules[STATE_BYTES]))
         packed = self._packed(state)
         self._states[: len(packed)] = packed
@@ -61,7 +60,7 @@ class GraphSolver:
         self._work = places.workspace(int(self.rules[MOST_MOVES]), ())
         self._work[places.USE_SYMMETRY] = game.facts.symmetries if self.symmetry else 1
         found = int(
-            explore(self.rules, self._work, self.control, self._states, self._start, self._places, self._following, self._ends)
+            explore(self.rules, self._work, self.control, self._states, self._counts, self._places, self._following, self._ends)
         )
         if found == FULL:
             raise BadLimitError(
@@ -100,9 +99,24 @@ class GraphSolver:
         self.control[0] = 1
 
     def _packed(self, state: Any) -> Any:
-        """The position, its books as they are at the start if positions can come back."""
+        """The position, with the count of plies that it has at the start."""
         packed = np.frombuffer(state.pack(), np.int64).copy()
-        position = state.layout.position_size // 8
-        if len(self._start):
-            packed[position:] = self._start[position:]
+        for place, mask, value in self._counts.reshape(-1, 3):
+            packed[place] = (packed[place] & ~mask) | value
         return packed
+
+
+def counts_of(game: NativeGame[Any]) -> Any:
+    """The words that hold the count which may end the game: their places, the bits of the count, and these at the start.
+
+    Other books, such as who gives check, follow from the position, and the rules go by them.
+    """
+    patience, start = game.facts.patience, game.initial()
+    if patience is None:
+        return np.zeros(0, np.int64)
+    packed, (first, size) = start.pack(), start.layout.span(patience.field)
+    bits = bytearray(len(packed))
+    bits[first : first + size] = b"\xff" * size
+    masks = np.frombuffer(bytes(bits), np.int64)
+    words = np.frombuffer(packed, np.int64)
+    return np.array([[place, masks[place], words[place] & masks[place]] for place in np.flatnonzero(masks)], np.int64).ravel()

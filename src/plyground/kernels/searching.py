@@ -98,7 +98,7 @@ NUMBERS = {
     "symmetry_plies": 4,
     "loud_compels": 0,
     "forced_moves": 1,
-    "forced_plies": 1,
+    "forced_plies": 0,
     "forced_depth": 1,
     "null_share": 0,
     "reverse_margin": 0,

@@ -61,6 +61,11 @@ class Layout:
         flat = self._struct.unpack(data)
         return [flat[start:stop] if is_array else flat[start] for start, stop, is_array in self._spans]
 
+    def span(self, name: str) -> tuple[int, int]:
+        """Where the bytes of a field begin, and how many they are."""
+        field = self.fields[name]
+        return self.offsets[name], field.size * (field.length or 1)
+
     @cached_property
     def dtype(self) -> np.dtype[Any]:
         """The layout in NumPy's words."""

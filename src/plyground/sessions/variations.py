@@ -120,6 +120,12 @@ class Variations:
         return self.player == OVER
 
     @property
+    def end(self) -> Variation | None:
+        """Where the game ended: the main line, else the line that is looked at; None while both go on."""
+        ends = (self.main()[-1], self.line()[-1])
+        return next((node for node in ends if self.turn_at(node) == OVER), None)
+
+    @property
     def plies(self) -> int:
         """How many actions lead to the current node."""
         return len(self.path()) - 1

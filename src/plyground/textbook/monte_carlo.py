@@ -272,8 +272,9 @@ class _Telling:
         self._say(Event(EventKind.SELECT, self._path(node), node.player, line="select", more=(("child", number), *more)))
 
     def expand(self, node: _Node) -> None:
-        """The tree has a new node."""
-        self._say(Event(EventKind.EXPAND, self._path(node), node.player, line="expand", children=len(node.children)))
+        """The tree has a new node. The first is made at a line of its own, before the loop."""
+        line = "root" if node.parent is None else "expand"
+        self._say(Event(EventKind.EXPAND, self._path(node), node.player, line=line, children=len(node.children)))
 
     def simulate(self, node: _Node, payoffs: Payoffs) -> None:
         """A random game was played."""

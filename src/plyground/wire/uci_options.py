@@ -12,8 +12,8 @@ from plyground.core.machine import MOST_MEGABYTES
 from plyground.engines.engine import MOST_LINES
 from plyground.engines.settings import MOST_THREADS, EngineSettings
 
-ELO_OF_LEVELS = {1: 600, 2: 800, 3: 1000, 4: 1200, 5: 1400, 6: 1600, 7: 1900, 8: 2200, 9: 2500}
-"""From which UCI_Elo on a level plays. These are names of levels in the GUI's language: nobody has measured them yet."""
+ELO_OF_LEVELS = {1: 300, 2: 500, 3: 1000, 4: 1200, 5: 1400, 6: 1600, 7: 1800, 8: 1950, 9: 2200}
+"""From which UCI_Elo on a level plays: what the levels were worth in games with Stockfish held back, rounded (docs/uci.md)."""
 _USUAL_ELO = 1400
 _MOST_OVERHEAD = 5000
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")

@@ -180,6 +180,7 @@ def test_an_analysis_follows_what_is_looked_at_until_it_is_stopped(client: TestC
             assert other.open(room)["analysis"] == {"lines": 2}
         me.ask("engine.stop")
         me.wait(lambda: "score" in me.nodes[1])
+        assert me.states("analysis")[-1] == "stopped"
         me.news.clear()
         me.rest(0.4)
         assert me.states("analysis") == []

@@ -28,14 +28,21 @@ def test_a_file_is_called_by_its_game_and_the_day(client: TestClient) -> None:
         assert re.fullmatch(rf"nine-mens-morris-20\d\d-\d\d-\d\d\.{ending}", _name(client, room, path))
 
 
-def test_a_record_that_names_nobody_gets_the_engine_that_a_new_game_gets(client: TestClient) -> None:
+def test_a_record_that_names_one_gets_the_engine_that_a_new_game_gets(client: TestClient) -> None:
     """The page has the usual level a second time, because it begins games before it has asked."""
     told = re.search(r"USUAL_LEVEL = (\d+)", (CLIENT / "games" / "rooms.ts").read_text())
     assert told is not None
     with tab(client) as me:
-        view = me.open(new_room(client, "", record='[Game "tic-tac-toe"]\n\na1 b2\n'))
+        view = me.open(new_room(client, "", record='[Game "tic-tac-toe"]\n[Seat1 "human"]\n\na1 b2\n'))
         assert me.line() == ["a1", "b2"]
         assert view["seats"] == [HUMAN, {"kind": "engine", "engine": "auto", "level": int(told[1])}]
+
+
+@pytest.mark.parametrize("tags", ["", '[Seat1 "Somebody"]\n[Seat2 "Nobody"]\n'])
+def test_no_engine_plays_on_in_a_record_that_does_not_name_one(client: TestClient, tags: str) -> None:
+    with tab(client) as me:
+        view = me.open(new_room(client, "", record=f'[Game "tic-tac-toe"]\n{tags}\na1 b2\n'))
+        assert view["seats"] == [HUMAN, HUMAN]
 
 
 def test_a_file_that_could_not_be_read_is_played_once_it_is_mended(tmp_path: Path) -> None:

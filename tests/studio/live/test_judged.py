@@ -142,6 +142,29 @@ def test_what_was_found_survives_and_is_not_searched_again(client: TestClient) -
         assert {number: node.get("luck") for number, node in me.nodes.items()} == before
 
 
+def test_what_a_look_back_found_is_there_after_a_reload(client: TestClient) -> None:
+    with tab(client) as me:
+        found = swept(client, me, "tic-tac-toe", "a1 b2 c3 a3 c1 b1 b3")
+        with tab(client) as other:
+            again = other.open(me.room)["sweep"]
+        assert again == found | {"nodes": []}
+        assert again["state"] == "done"
+        assert again["accuracy"][1] is not None
+        me.ask("room.restart")
+        assert "sweep" not in me.view
+
+
+def test_the_end_of_a_game_is_a_certain_score(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "tic-tac-toe", seats=[HUMAN, HUMAN]))
+        for move in ("a1", "b1", "a2", "b2", "a3"):
+            me.play(move)
+        assert me.now["ending"]
+        score = me.nodes[me.now["current"]]["score"]
+        assert (score["score"], score["is_proven"], score["is_thin"]) == (1.0, True, False)
+        assert "score" not in me.nodes[4]
+
+
 def test_a_hidden_game_is_not_looked_back_at(client: TestClient) -> None:
     with tab(client) as me:
         me.open(new_room(client, "kuhn-poker", seats=[HUMAN, HUMAN]))

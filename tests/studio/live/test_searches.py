@@ -128,3 +128,54 @@ def test_a_search_is_opened_in_the_tree_lab_as_deep_as_it_was(client: TestClient
         run = client.post("/api/trees/run", json={"source": source | {"depth": last["lines"][0]["depth"]}}).json()
         assert last["node"] == 1
         assert run["settings"]["depth"] == last["lines"][0]["depth"] == 4
+
+
+def test_a_stopped_analysis_is_told_to_all_tabs_with_what_was_kept(client: TestClient) -> None:
+    room = new_room(client, "othello", seats=[HUMAN, HUMAN])
+    with tab(client) as me, tab(client) as other:
+        me.open(room)
+        other.open(room)
+        me.ask("engine.analyse", lines=1)
+        me.wait(lambda: any(told["lines"] and told["lines"][0]["depth"] > 6 for told in _told(me, "analysis")), READY)
+        me.ask("engine.stop")
+        for each in (me, other):
+            each.wait(lambda each=each: "score" in each.nodes[0])  # type: ignore[misc]
+            last = _told(each, "analysis")[-1]
+            assert last["state"] == "stopped"
+            score = each.nodes[0]["score"]
+            shown = last["lines"][0]
+            assert {key: shown[key] for key in ("depth", "nodes", "score")} == {
+                key: score[key] for key in ("depth", "nodes", "score")
+            }
+            assert shown["moves"] == score["best"]
+        kept = client.studio.rooms.searches.find(room, 0)  # type: ignore[attr-defined]
+        assert (kept["depth"], kept["nodes"]) == (shown["depth"], shown["nodes"])
+
+
+def test_an_analysis_that_is_stopped_at_any_moment_ends_as_stopped(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "othello", seats=[HUMAN, HUMAN]))
+        for milliseconds in (0, 20, 60, 150, 400):
+            me.ask("engine.analyse", lines=2)
+            me.rest(milliseconds / 1000)
+            me.ask("engine.stop")
+            me.rest(0.5)
+            told = _told(me, "analysis")
+            assert told[-1]["state"] == "stopped", milliseconds
+            assert told[-1]["search"] == max(one["search"] for one in told)
+
+
+def test_an_analysis_that_waits_for_a_move_can_be_stopped(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "othello", seats=[engine(seconds=600), HUMAN]))
+        me.ask("engine.analyse", lines=1)
+        me.ask("engine.stop")
+        me.wait(lambda: me.states("analysis")[-1:] == ["stopped"])
+
+
+def test_a_weakened_engine_says_so(client: TestClient) -> None:
+    for level, is_weak in ((1, True), (10, None)):
+        with tab(client) as me:
+            me.open(new_room(client, "tic-tac-toe", seats=[engine(level=level, seconds=0.1), HUMAN]))
+            me.wait(lambda me=me: me.states("move")[-1:] == ["done"], READY)  # type: ignore[misc]
+            assert _told(me, "move")[-1].get("is_weak") is is_weak

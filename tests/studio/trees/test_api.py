@@ -72,15 +72,37 @@ def test_progress_is_kept_counted_and_cleared(lab: TestClient) -> None:
     view = lab.post("/api/practice/exercise", json={"kind": "move", "seed": 3, "language": "pt"}).json()
     right = exercise_from_code(view["code"]).answer()
     wrong = next(choice for choice in view["fields"][0]["choices"] if choice != right)
-    for text in (right, wrong, "??"):
+    for text in (wrong, right, "??", right, wrong):
         checked(lab.post("/api/practice/check", json={"code": view["code"], "text": text}).json(), "VerdictView")
     kept = lab.get("/api/practice/progress").json()
-    assert [entry["is_right"] for entry in kept] == [False, True]
+    assert [entry["is_right"] for entry in kept] == [True, False], "a solved exercise is settled"
     checked(kept[0], "ProgressEntry")
-    card = next(one for one in lab.get("/api/practice/kinds?lang=id").json()["kinds"] if one["name"] == "move")
-    assert (card["tried"], card["right"]) == (2, 1)
+    assert _counts(lab, "move") == (1, 1), "an exercise counts once, however often it is answered"
     assert lab.delete("/api/practice/progress").json() == {"ok": True}
     assert lab.get("/api/practice/progress").json() == []
+
+
+def test_who_has_seen_the_solution_has_not_solved_the_exercise(lab: TestClient) -> None:
+    lab.delete("/api/practice/progress")
+    lab.post("/api/practice/solution", json={"code": "move/3", "language": "hu"})
+    for _ in range(4):
+        answer = {"code": "move/3", "text": exercise_from_code("move/3").answer()}
+        assert lab.post("/api/practice/check", json=answer).json()["is_right"]
+    (kept,) = lab.get("/api/practice/progress").json()
+    assert checked(kept, "ProgressEntry")["shown"]
+    assert _counts(lab, "move") == (1, 0)
+    lab.delete("/api/practice/progress")
+
+
+def _counts(lab: TestClient, kind: str) -> tuple[int, int]:
+    card = next(one for one in lab.get("/api/practice/kinds?lang=id").json()["kinds"] if one["name"] == kind)
+    return card["tried"], card["right"]
+
+
+def test_a_sheet_is_made_of_one_kind_too(lab: TestClient) -> None:
+    sheet = {"topic": "find-x", "seed": 1, "variants": 2, "format": "json"}
+    made = lab.post("/api/practice/sheet", json=sheet).json()
+    assert [[one["kind"] for one in variant] for variant in made["variants"]] == [["find-x"], ["find-x"]]
 
 
 def test_a_solution_and_the_lessons_are_one_question_away(lab: TestClient) -> None:

@@ -134,7 +134,9 @@ def test_an_answer_is_a_text_or_all_entries() -> None:
 
 @pytest.mark.parametrize(("kind", "seed"), list(product(KINDS, range(2))))
 def test_every_solution_opens_in_the_tree_lab(kind: str, seed: int) -> None:
-    found = message(practice.solution({"request": {"code": f"{kind}/{seed}", "language": "sr"}}), "SolutionView")
+    told = practice.solution({"request": {"code": f"{kind}/{seed}", "language": "sr"}})
+    found = message(told["solution"], "SolutionView")
+    assert (told["kept"]["code"], told["kept"]["shown"]) == (f"{kind}/{seed}", True)
     assert found["text"]
     if kind == "uct":
         return

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from plyground.core.trees import Tree, read_tree
 from plyground.teaching.pictures import View, scene
+from plyground.teaching.pictures.changes import Changes
 from plyground.teaching.pictures.folding import MOST_DRAWN, drawn_places
+from plyground.teaching.pictures.looks import looks
+from plyground.teaching.pictures.plan import plan
 from plyground.teaching.running import run
 
 
@@ -40,6 +43,21 @@ def test_the_chosen_line_is_drawn_even_where_the_rest_is_folded() -> None:
     chosen = found.replay.last.chosen
     drawn = {place.path for place in drawn_places(found.tree, chosen, 120) if not place.folded}
     assert set(chosen) <= drawn
+
+
+def test_the_current_leaf_of_a_large_family_is_marked_itself_where_it_is_drawn() -> None:
+    found = run(read_tree(" ".join(str(number % 7) for number in range(60))), "minimax")
+    drawn = plan(found, View(most=30))
+    changes = Changes(drawn)
+    for stage in found.replay.stages():
+        changes.follow(stage)
+        kept = dict(changes.take(stage))
+        here = [drawn.places[number] for number, look in enumerate(looks(drawn, stage)) if look.here]
+        assert len(here) <= 1
+        if here and stage.event is not None and stage.event.node in {one.path for one in drawn.places if not one.folded}:
+            assert not here[0].folded
+            assert here[0].path == stage.event.node
+        assert all(look.here == looks(drawn, stage)[number].here for number, look in kept.items())
 
 
 def test_counters_say_how_many_leaves_they_stand_for() -> None:

@@ -67,3 +67,11 @@ def test_what_is_not_there_is_refused_with_the_list() -> None:
         pseudocode("alpha-beta", "fortran")
     with pytest.raises(BadOptionError, match="There is for: alpha-beta"):
         pseudocode("bubble-sort")
+
+
+def test_the_root_of_monte_carlo_is_made_once() -> None:
+    told = run(read_tree("3 12 | 2 4"), "monte-carlo", iterations=8)
+    lines = [event.line for event in told.events]
+    assert lines[0] == "root"
+    assert lines.count("root") == 1
+    assert [line.text.strip() for line in pseudocode(told) if "root" in line.keys] == ["tree ← a root for s"]

@@ -180,7 +180,7 @@ class Breakthrough(NativeGame[Men]):
     rules = rules
     feature_names = ("men", "advance", "steps", "loose men", "home rank", "race")
     # Reductions cost 54 Elo here, and single replies looked at deeper were worth nothing (docs/strength.md).
-    search_numbers: ClassVar[dict[str, int]] = {"reduced_from": 1_000, "forced_plies": 0}
+    search_numbers: ClassVar[dict[str, int]] = {"reduced_from": 1_000}
 
     def state_facts(self) -> Facts:
         """Every move is a step forward: none of the men but the last can make all its steps."""

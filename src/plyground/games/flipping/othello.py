@@ -24,6 +24,8 @@ Source
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from plyground.boards import grid
 from plyground.boards.glyphs import disc
 from plyground.core.drawing import Glyph, Piece
@@ -276,6 +278,7 @@ class Othello(NativeGame[Discs]):
         "safe discs",
         "discs, late",
     )
+    search_numbers: ClassVar[dict[str, int]] = {"forced_plies": 1}
 
     def state_facts(self) -> Facts:
         """Every cell but the first four is filled at most once, and after a pass somebody places a disc."""

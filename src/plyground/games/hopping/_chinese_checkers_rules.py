@@ -21,6 +21,7 @@ from plyground.native import (
     i8,
     i32,
     lowest,
+    mixed,
     nth,
     setting,
     u64,
@@ -34,6 +35,8 @@ DIRECTIONS = 6
 PASS = 1 << 16
 PATIENCE = 64  # draws after which it is asked whether there is any move at all
 MULTIPLIER, INCREMENT = 0xD1342543DE82EF95, 0x9E3779B97F4A7C15
+NEAR_HORIZON = 200
+"""Plies before the horizon from which on it counts; no search looks further ahead."""
 Four = tuple[int, int, int, int]
 Six = tuple[int, int, int, int, int, int]
 Pair = tuple[int, int]
@@ -365,6 +368,16 @@ def play(s: Pegs, move: int) -> None:
         s.turn = OVER
     else:
         s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
+
+
+@rules.key
+def key(s: Pegs) -> int:
+    """The pegs and the player to move; near the horizon also how near, since it decides what can still be reached."""
+    left = s.horizon - s.plies
+    key = mixed(word(s.turn + 2 + 16 * s.won + 256 * (left if left <= NEAR_HORIZON else 0)))
+    for place in range(4 * s.players):
+        key = mixed(word(key ^ s.pegs[place]) + word(INCREMENT))
+    return key
 
 
 @rules.payoff

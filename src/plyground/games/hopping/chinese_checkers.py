@@ -39,7 +39,7 @@ from plyground.boards.glyphs import disc, symbol
 from plyground.boards.star import star
 from plyground.core.drawing import Glyph, Piece, Seat
 from plyground.core.errors import BadOptionError, BadPositionError
-from plyground.core.facts import Facts, Option
+from plyground.core.facts import Facts, Option, Patience
 from plyground.games.hopping._chinese_checkers_rules import PASS, Pegs, ahead, is_filled, rules
 from plyground.games.hopping._star import CLASSES, LARGEST, POINT_NAMES, SEATED, holes, number, point
 from plyground.native import OVER, NativeGame, bit, has
@@ -84,6 +84,8 @@ class ChineseCheckers(NativeGame[Pegs]):
             most_moves=self.pegs * (len(self.numbers) - self.players * self.pegs) + 1,
             utility=(-1.0 / (self.players - 1), 1.0),
             symmetries=2 if self.players == 2 else 1,
+            # Who is ahead at the horizon may win by it, which a draw by patience would not tell.
+            patience=None if self.options["tally"] else Patience("plies", self.horizon, restarts=False),
         )
 
     def seats(self) -> list[Seat]:

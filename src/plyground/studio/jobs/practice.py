@@ -196,14 +196,14 @@ def _answer(one: Exercise, request: AnswerRequest) -> str:
     return one.maker.joined(one, entries)
 
 
-def solution(arguments: dict[str, Any], link: Link | None = None) -> SolutionView:
-    """The right answer, and the run that shows it."""
+def solution(arguments: dict[str, Any], link: Link | None = None) -> dict[str, Any]:
+    """The right answer and the run that shows it, a SolutionView as `solution`, and what is to be kept of it as `kept`."""
     del link
     request = arguments["request"]
     one = exercise_from_code(request["code"])
     shown = _shown(one)
     is_own = shown is None or shown.tree == one.tree
-    return {
+    found: SolutionView = {
         "text": one.solution(request.get("language", "en")),
         "source": {"kind": "exercise", "code": one.code}
         if is_own or shown is None
@@ -211,6 +211,7 @@ def solution(arguments: dict[str, Any], link: Link | None = None) -> SolutionVie
         "algorithm": one.algorithm if shown is None else shown.algorithm,
         "settings": dict(one.settings if shown is None else shown.settings),
     }
+    return {"solution": found, "kept": {"code": one.code, "kind": one.kind, "is_right": False, "mistake": "", "shown": True}}
 
 
 def _shown(one: Exercise) -> Run | None:

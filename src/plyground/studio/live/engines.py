@@ -47,6 +47,8 @@ class Engines:
         self.analysis: Search | None = None
         self.sweeping = Sweeping(host, self._patiently)
         self.warming = Warming(host)
+        self._latest: Search | None = None
+        """The last analysis that was begun, which may have come to its end."""
         self._forced: int | None = None
         """The node at which an engine moves although the game is paused."""
         self._analysed: tuple[int, int] | None = None
@@ -63,12 +65,15 @@ class Engines:
         self.wanted_analysis = {"lines": lines} | ({} if seconds is None else {"seconds": seconds})
         self._analysed = None
         self._drop_analysis()
+        if self._latest is not None:  # that it was stopped is true no longer
+            self._news.forget(self._latest)
         self.drive()
 
     def stop_analysis(self) -> None:
-        """Think no longer."""
+        """Think no longer. All tabs are told at once, also where nothing runs because a move comes first."""
         self.wanted_analysis = None
         self._drop_analysis()
+        self._news.settle(self._latest or Search("analysis", self.host.situation.node, lambda _: None), "stopped")
         self.drive()
 
     async def move_now(self) -> None:
@@ -126,7 +131,7 @@ class Engines:
         if wants_analysis and self.analysis is None and not now.is_secret:
             lines = (self.wanted_analysis or {})["lines"]
             if self._analysed != (node, lines):
-                self.analysis = Search("analysis", node, self._news.hear)
+                self.analysis = self._latest = Search("analysis", node, self._news.hear)
                 self.host.apart(self._analysing(self.analysis, lines))
         if not is_attended:
             self.sweeping.end()
@@ -162,6 +167,7 @@ class Engines:
                     if search.is_dropped:
                         return
                 arguments = await self.host.look(lambda room: self._for_seat(room, search.node))
+                search.is_weak = arguments["engine"].get("level", HIGHEST_LEVEL) != HIGHEST_LEVEL
                 self._wait(search, _PATIENCE, _LEAST_TURN)
                 found = await search.run(self.host.pool, SEARCH, arguments, self.host.key, None)
                 if search.is_dropped:
@@ -249,6 +255,9 @@ class Engines:
                 search.settle(found["lines"])
                 self._analysed = (search.node, lines)
                 self._news.settle(search, "done")
+            elif search is self._latest and self.wanted_analysis is None:
+                search.settle_certain()
+                self._news.settle(search, "stopped")
             await self._keep_score(search)
         except PlygroundError as error:
             if not search.is_dropped:

@@ -193,11 +193,15 @@ class Host:
         is_thinking = self.engines.is_thinking_at(self.room.tree.current)
         self.room.run_clock(is_attended=True, is_thinking=is_thinking)
         self.views.learn()
-        return self.views.room_view(speech, self.seq, self.engines.wanted_analysis)
+        return self._room_view(self.views, speech, self.seq)
 
     def _tell_room(self, views: Views, speech: Speech, changed: set[int], removed: list[int]) -> dict[str, Any]:
         del changed, removed
-        return {"t": "room", "room": views.room_view(speech, self.seq + 1, self.engines.wanted_analysis)}
+        return {"t": "room", "room": self._room_view(views, speech, self.seq + 1)}
+
+    def _room_view(self, views: Views, speech: Speech, seq: int) -> RoomView:
+        is_swept = self.engines.sweeping.search is not None
+        return views.room_view(speech, seq, self.engines.wanted_analysis, is_swept=is_swept)
 
     def _tell_all(self, bodies: dict[str, dict[str, Any]]) -> None:
         if not self.tabs:
@@ -220,7 +224,7 @@ class Host:
         room = self.room
         data = room.data() | {"card": self.views.card(0.0)}
         with off_the_clock():
-            self.store.save_room(room.name, room.game.name, data, plies=room.tree.plies, is_over=room.tree.is_over)
+            self.store.save_room(room.name, room.game.name, data, plies=room.tree.plies, is_over=room.tree.end is not None)
         return data
 
     async def _ruled(self, work: Callable[..., T], *arguments: Any) -> T:

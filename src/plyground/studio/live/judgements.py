@@ -13,7 +13,7 @@ from plyground.engines.suiting import is_contest
 from plyground.sessions.luck import tallied
 from plyground.sessions.scoring import Scale, Scores, accuracy, is_told_by_one, seat_payoffs, weighed
 from plyground.sessions.variations import NOBODY, Variation
-from plyground.studio.messages import SeatLuck
+from plyground.studio.messages import NodeScore, SeatLuck
 
 if TYPE_CHECKING:
     from plyground.studio.live.room import Room
@@ -50,6 +50,18 @@ class Judgements:
             return (first, 1 - first)[: game.facts.players] if is_told_by_one(game) else None
         utilities = self._room.tree.utilities(node.number) if node.turn == OVER or node.is_repeated else None
         return None if utilities is None else seat_payoffs(game, utilities, Scale(None, *game.facts.utility))
+
+    def final(self, node: Variation) -> NodeScore | None:
+        """The payoffs at a node that ends the game, as a score: nothing is surer. None where the rules did not end it."""
+        is_end = (node.turn == OVER or node.is_repeated) and self._room.can_be_judged
+        scores = self.scores(node) if is_end else None
+        if scores is None:
+            return None
+        told = [round(score, _DIGITS) for score in scores]
+        found: NodeScore = {"score": told[0], "depth": 0, "nodes": 0, "is_proven": True, "is_thin": False}
+        if not is_told_by_one(self._room.game):
+            found["scores"] = told
+        return found
 
     def loss(self, node: Variation) -> float | None:
         """What the move to a node gave away of what its player could expect; None where that is not known."""

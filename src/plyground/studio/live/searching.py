@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,7 @@ from plyground.workers import Job, Pool
 
 _PREPARE_SECONDS = 240.0
 """How long an engine may take to be ready before a search that nobody wants any more is ended by force."""
+_serials = itertools.count(1)
 
 
 class Search:
@@ -19,6 +21,10 @@ class Search:
 
     def __init__(self, purpose: str, node: int, heard: Callable[[Search], None]) -> None:
         self.purpose, self.node = purpose, node
+        self.serial = next(_serials)
+        """Later searches have larger numbers, so that late news of an earlier one can be told from theirs."""
+        self.is_weak = False
+        """Whether an engine below its full strength thinks, whose scores say nothing about the position."""
         self.state = "queued"
         self.queue = 0
         self.lines: dict[int, dict[str, Any]] = {}
@@ -60,7 +66,7 @@ class Search:
     @property
     def is_over(self) -> bool:
         """Whether it has come to an end, in any way."""
-        return self.is_dropped or self.state in {"done", "failed"}
+        return self.is_dropped or self.state in {"done", "failed", "stopped"}
 
     def drop(self) -> None:
         """Nobody wants it any more. While an engine is being made ready that is finished first: the next one needs it."""
@@ -106,6 +112,11 @@ class Search:
         self.lines = {}
         for line in lines:
             self._note(line)
+
+    def settle_certain(self) -> None:
+        """The best line is the one whose value is kept, not what was half searched when it was stopped."""
+        if self.certain is not None:
+            self.lines[1] = self.certain
 
     def _note(self, line: dict[str, Any]) -> None:
         self.lines[line["number"]] = line

@@ -91,12 +91,11 @@ def seat_from_text(game: Game[Any, Any], text: str) -> Seat | None:
 
 
 def seats_from_tags(game: Game[Any, Any], tags: dict[str, str]) -> list[Seat]:
-    """Who sat where, as far as a record says so; else as usual."""
-    found = []
-    for number, usual in enumerate(usual_seats(game), 1):
-        seat = seat_from_text(game, tags.get(f"Seat{number}", ""))
-        found.append(usual if seat is None else seat)
-    return found
+    """Who sat where, as far as a record says so; else as usual. Where it names nobody, no engine plays a game on unasked."""
+    named = [seat_from_text(game, tags.get(f"Seat{number}", "")) for number in range(1, game.facts.players + 1)]
+    if not any(named):
+        return [{"kind": "human"} for _ in named]
+    return [usual if seat is None else seat for seat, usual in zip(named, usual_seats(game), strict=True)]
 
 
 def kept_seats(game: Game[Any, Any], given: Any) -> list[Seat]:

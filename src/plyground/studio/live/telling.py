@@ -63,7 +63,7 @@ class ThinkingNews:
         waiting, self._waiting = self._waiting, {}
         self._told = asyncio.get_running_loop().time()
         for search in waiting.values():
-            if not search.is_dropped:
+            if not search.is_dropped or search.state == "stopped":
                 thinking = self._thinking(search)
                 self._last[search.purpose] = thinking
                 self._host.news({"t": "thinking", "thinking": thinking})
@@ -74,9 +74,12 @@ class ThinkingNews:
         thinking: Thinking = {
             "purpose": search.purpose,  # type: ignore[typeddict-item]  # it is one of them
             "state": search.state,  # type: ignore[typeddict-item]  # the same
+            "search": search.serial,
             "node": search.node,
             "lines": [] if is_hidden else [search.lines[number] for number in sorted(search.lines)],  # type: ignore[misc]
         }
+        if search.is_weak:
+            thinking["is_weak"] = True
         if search.state == "queued":
             thinking["queue"] = search.queue
         if search.state == "failed" and search.fault is not None:

@@ -35,8 +35,8 @@ class Views:
         self._known: dict[tuple[int, int], bool] = {}
         self._drawn: tuple[Variation, tuple[object, ...], Position] | None = None
 
-    def room_view(self, speech: Speech, seq: int, analysis: dict[str, Any] | None) -> RoomView:
-        """All of it."""
+    def room_view(self, speech: Speech, seq: int, analysis: dict[str, Any] | None, *, is_swept: bool = False) -> RoomView:
+        """All of it. `is_swept`: whether a look back is under way."""
         room = self.room
         game = room.game
         view: RoomView = {
@@ -59,6 +59,8 @@ class Views:
         }
         if analysis is not None:
             view["analysis"] = analysis
+        if (swept := self._swept(is_running=is_swept)) is not None:
+            view["sweep"] = swept
         if (points := self.judgements.points) is not None:
             view["points"] = points
         if is_secret(game) and not room.people:
@@ -133,17 +135,22 @@ class Views:
         return ending
 
     def card(self, changed: float) -> RoomCard:
-        """The room in the list of games to go on with."""
+        """The room in the list of games to go on with. One that was finished stays so while it is looked back at."""
         room, speech = self.room, Speech()
+        end, plies = room.tree.end, room.tree.plies
+        if end is None or room.tree.is_over or room.is_secret:
+            say = self.position(speech)["say"]
+        else:
+            say, plies = speech.sentence(room.game, room.tree.outcome(end.number)), len(room.tree.path(end.number)) - 1
         return {
             "room": room.name,
             "game": room.game.name,
             "title": speech.title(room.game),
             "seats": room.seats,
-            "plies": room.tree.plies,
-            "is_over": room.tree.is_over,
+            "plies": plies,
+            "is_over": end is not None,
             "changed": changed,
-            "say": self.position(speech)["say"],
+            "say": say,
         }
 
     # -- scores ----------------------------------------------------------------------------------------------------
@@ -162,6 +169,14 @@ class Views:
             "accuracy": judged.accuracies(line),
             "luck": judged.luck(line),
         }
+
+    def _swept(self, *, is_running: bool) -> SweepNews | None:
+        """The look back at the line that is looked at, for a tab that comes: one that runs, or one that left nothing open."""
+        line = self.room.tree.line()
+        if not self.room.can_be_judged or len(line) == 1:
+            return None
+        news = self.sweep(line, "thinking" if is_running else "done", ())
+        return news if is_running or news["done"] == news["total"] else None
 
     # -- within ----------------------------------------------------------------------------------------------------
 
@@ -184,7 +199,10 @@ class Views:
         }
         if node.seconds is not None:
             shown["seconds"] = node.seconds
-        if node.score is not None:
+        if node.score is None:
+            if (final := self.judgements.final(node)) is not None:
+                shown["score"] = final
+        else:
             shown["score"] = cast("NodeScore", {key: value for key, value in node.score.items() if key not in _INNER})
         loss = self.judgements.loss(node)
         if loss is not None:

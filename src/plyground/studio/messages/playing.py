@@ -153,6 +153,8 @@ class RoomView(TypedDict):
     veiled: NotRequired[bool]
     """Where something is hidden and nobody sits: whether it is seen with the eyes of the player to move."""
     analysis: NotRequired[dict[str, Any]]
+    sweep: NotRequired[SweepNews]
+    """The look back that runs, or what one found: where all of the line is judged."""
     seq: int
     has_features: bool
     can_be_searched: bool
@@ -202,12 +204,19 @@ class EngineLine(TypedDict):
 
 
 class Thinking(TypedDict):
-    """News of a search: for a seat's move, for the analysis, or for a hint. `queue`: how many are before it."""
+    """News of a search: for a seat's move, for the analysis, or for a hint. `queue`: how many are before it.
+
+    `search` grows from each search to the next: news of an earlier one than is known are late. "stopped": nobody wants the
+    analysis any more; it is told at once, and again with the last lines when the engine has ended. `is_weak`: an engine below
+    its full strength thinks, whose scores say nothing about the position.
+    """
 
     purpose: Literal["move", "analysis", "hint", "sweep"]
-    state: Literal["queued", "preparing", "thinking", "done", "failed"]
+    state: Literal["queued", "preparing", "thinking", "done", "stopped", "failed"]
+    search: int
     node: int
     lines: list[EngineLine]
+    is_weak: NotRequired[bool]
     queue: NotRequired[int]
     fault: NotRequired[Fault]
 

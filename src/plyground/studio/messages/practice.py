@@ -95,13 +95,14 @@ class VerdictView(TypedDict):
 
 
 class ProgressEntry(TypedDict):
-    """An answer that was given."""
+    """An answer that was given; with `shown` it was none: the solution was asked for."""
 
     code: str
     kind: str
     is_right: bool
     mistake: str
     when: float
+    shown: NotRequired[bool]
 
 
 class SheetRequest(TypedDict):

@@ -34,15 +34,16 @@ def routes(studio: Studio) -> list[Route]:
         data = await asked(request, "AnswerRequest")
         found = await ask(studio, "practice:check_answer", {"request": data}, SECONDS)
         if found["kept"] is not None:
-            entry = {**found["kept"], "when": time.time()}
-            await run_sync(studio.store.add_progress, entry)
+            await run_sync(_keep, studio, found["kept"])
         return Answer(found["verdict"])
 
     async def solution(request: Request) -> Response:
         data = await asked(request, "ExerciseRequest")
         if set(data) - {"language"} != {"code"}:
             raise BadMessageError("A solution is asked for by the code of its exercise, and nothing else.")
-        return Answer(await ask(studio, "practice:solution", {"request": data}, SECONDS))
+        found = await ask(studio, "practice:solution", {"request": data}, SECONDS)
+        await run_sync(_keep, studio, found["kept"])
+        return Answer(found["solution"])
 
     async def sheet(request: Request) -> Response:
         data = await asked(request, "SheetRequest")
@@ -64,9 +65,17 @@ def routes(studio: Studio) -> list[Route]:
     ]
 
 
+def _keep(studio: Studio, entry: dict[str, Any]) -> None:
+    """Keep an answer, or that the solution was shown, unless the exercise is settled: solved already, or its solution known."""
+    earlier = (old for old in studio.store.progress(MOST_KEPT) if old["code"] == entry["code"])
+    if not any(old["is_right"] or old.get("shown") for old in earlier):
+        studio.store.add_progress({**entry, "when": time.time()})
+
+
 def _counted(found: PracticeKinds, kept: list[dict[str, Any]]) -> PracticeKinds:
-    """The kinds with how many answers were tried, and how many of them were right."""
+    """The kinds with how many exercises were tried, and how many of them were solved: each counts once."""
     for card in found["kinds"]:
         mine = [entry for entry in kept if entry["kind"] == card["name"]]
-        card["tried"], card["right"] = len(mine), sum(bool(entry["is_right"]) for entry in mine)
+        card["tried"] = len({entry["code"] for entry in mine})
+        card["right"] = len({entry["code"] for entry in mine if entry["is_right"]})
     return found

@@ -48,7 +48,7 @@ class Changes:
             if event.kind == EventKind.CUT or event.node in self._crossed:
                 self._cross(stage)
         here = event_node(stage)
-        deep = counter_of(here, self._folded)
+        deep = counter_of(here, self._folded, self._places)
         for path in (self._here, here):
             if path is not None:
                 self._touch(path)

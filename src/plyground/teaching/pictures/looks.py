@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from plyground.core.game import OVER
@@ -47,7 +48,7 @@ def looks(plan: Plan, stage: Stage, memory: Memory | None = None) -> list[NodeLo
     skipped = [False] * len(plan.places)
     found: list[NodeLook] = []
     folded = {place.path for place in plan.places if place.folded}
-    deep = counter_of(here, folded)
+    deep = counter_of(here, folded, {place.path for place in plan.places if not place.folded})
     for number, place in enumerate(plan.places):
         above = place.parent >= 0 and skipped[place.parent]
         if place.folded:
@@ -87,8 +88,8 @@ def event_node(stage: Stage) -> NodePath | None:
     return event.node
 
 
-def counter_of(here: NodePath | None, folded: set[NodePath]) -> NodePath | None:
-    """The path of the counter that stands for a node; None if it is drawn itself."""
-    if here is None or not folded:
+def counter_of(here: NodePath | None, folded: set[NodePath], drawn: Container[NodePath]) -> NodePath | None:
+    """The path of the counter that stands for a node; None if it is drawn itself, as some of a large family are."""
+    if here is None or not folded or here in drawn:
         return None
     return next((here[:length] for length in range(len(here)) if here[:length] in folded), None)
