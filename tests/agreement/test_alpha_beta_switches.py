@@ -51,6 +51,7 @@ HARD_PRUNING = {
     "reverse_margin": 20,
     "reduction_log": 100,
     "reduced_from": 1,
+    "forced_plies": 1,
     "quiet_rank": 1,
     "killers": 1,
     "killer_rank": 1,
@@ -100,9 +101,10 @@ def test_no_game_and_no_crew_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("technique", CHANGING_VALUES)
-def test_each_technique_changes_the_course_of_some_search(technique: str) -> None:
+def test_each_technique_changes_the_course_of_some_search(technique: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the comparisons here would say nothing of it."""
     game = game_of({"prospects": "connect-four", "verification": "quoridor"}.get(technique, "chess"))
+    monkeypatch.setattr(game, "search_numbers", {**game.search_numbers, "forced_plies": 1})
     courses = set()
     for is_used in (False, True):
         searcher = bare_searcher(game, game.initial(), replace(EVERYTHING, **{technique: is_used}))

@@ -54,7 +54,7 @@ def test_zero_seconds_are_answered_with_a_legal_move_and_no_search() -> None:
 
 
 def test_the_answer_of_a_decided_game_has_the_whole_line() -> None:
-    done = ply("best", "connect-four", "--positions", "-", "--depth", "12", typed="d d d c c e\nd a d a d\nd d e e\nd d e\n")
+    done = ply("best", "connect-four", "--positions", "-", "--depth", "14", typed="d d d c c e\nd a d a d\nd d e e\nd d e\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     decided = [answer for answer in answers if answer["ends_in"] is not None]
     assert len(decided) >= 2
