@@ -115,8 +115,8 @@ def results(names: Sequence[str], number: int, seconds: float, only: Sequence[st
 def worth(game: NativeGame[Any], technique: str, number: int, seconds: float) -> Worth:
     """Play what has not been played yet, and count everything."""
     path = KEPT / f"{game.name}-{technique}-{seconds:g}.jsonl"
-    players = (EngineSettings(megabytes=MEGABYTES), _without(technique))
-    nodes = _kept_nodes(path) or _fair_nodes(game, players, seconds)
+    players = (EngineSettings(megabytes=MEGABYTES), without_technique(technique))
+    nodes = _kept_nodes(path) or fair_nodes(game, players, seconds)
     identity = {
         "kind": "technique", "game": game.name, "competitors": list(_NAMES), "technique": technique, "seconds": seconds,
         "nodes": list(nodes), "seed": SEED,
@@ -146,7 +146,7 @@ def _kept_nodes(path: Path) -> tuple[int, int] | None:
     return int(first), int(second)
 
 
-def _without(technique: str) -> EngineSettings:
+def without_technique(technique: str) -> EngineSettings:
     """The engine without a technique, be it the kernel's or the engine's own."""
     usual = EngineSettings(megabytes=MEGABYTES)
     if technique in OF_THE_ENGINE:
@@ -155,7 +155,7 @@ def _without(technique: str) -> EngineSettings:
     return replace(usual, techniques=replace(Techniques(), **{technique: False}))
 
 
-def _fair_nodes(game: NativeGame[Any], players: Sequence[EngineSettings], seconds: float) -> tuple[int, int]:
+def fair_nodes(game: NativeGame[Any], players: Sequence[EngineSettings], seconds: float) -> tuple[int, int]:
     """How many nodes each searches in the seconds, by the processor's clock, over positions of many lengths."""
     engines = [engine_for(game, settings) for settings in players]
     rates: list[list[float]] = [[], []]
