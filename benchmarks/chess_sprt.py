@@ -93,7 +93,7 @@ def tested(game: NativeGame[Any], part: str, settings: EngineSettings, games: in
         f"engine:settings={without},nodes={nodes[1]}", "--sprt", f"{ELO_0},{ELO_1}", "--games", str(games),
         "--openings", str(OPENING_PLIES), "--parallel", str(parallel), "--out", str(KEPT / f"{stem}.jsonl"), "--json",
     ]  # fmt: skip
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     found = json.loads(done.stdout)
     elo, sprt = found["elo"], found["sprt"]
     told_elo = {name: _whole(elo[name]) for name in ("elo", "low", "high")}

@@ -98,3 +98,39 @@ def test_a_table_kept_over_a_game_knows_how_near_the_horizon_was() -> None:
         found = engine.choose(state, Limits(depth=20)).info
         assert found.is_proven
         assert found.value == sign * _worth(game, state)
+
+
+@pytest.mark.parametrize("kind", ["alpha-beta", "plain"])
+@pytest.mark.parametrize(
+    ("name", "options", "position"),
+    [
+        ("tic-tac-toe", {}, "moves a1 b2 c3"),
+        ("tic-tac-toe", {}, "moves b2 a1 c1"),
+        ("connect-four", {"columns": 4, "rows": 3, "k": 3}, "moves b b"),
+        ("nim", {"heaps": "1,2,2"}, "start"),
+        ("dots-and-boxes", {"columns": 2, "rows": 1}, "start"),
+    ],
+)
+def test_with_time_for_it_every_line_is_proven(name: str, options: dict[str, Any], position: str, kind: str) -> None:
+    """A proven first line does not end the search of the others."""
+    game = load(name, **options)
+    state = game.position(position)
+    engine = engine_for(game, EngineSettings(kind=kind, lines=12, megabytes=8))
+    lines = _told(engine, state, Limits(depth=20, seconds=30))
+    assert {info.line[0] for info in lines.values()} == set(game.actions(state))
+    sign = 1 if game.player(state) == 0 else -1
+    for info in lines.values():
+        assert info.is_proven
+        assert info.value == sign * _worth(game, game.result(state, info.line[0]))
+    values = [lines[number].value for number in sorted(lines)]
+    assert values == sorted(values, reverse=True)
+
+
+def test_lines_as_good_as_the_first_are_told_though_they_were_settled_deeper() -> None:
+    """Line one is settled at one depth, others at a later one."""
+    game = load("connect-four", columns=4, rows=3, k=3)
+    state = game.position("moves b b")
+    engine = engine_for(game, EngineSettings(lines=4, megabytes=8))
+    result = engine.choose(state, Limits(depth=20, seconds=30))
+    lines = _told(engine_for(game, EngineSettings(lines=4, megabytes=8)), state, Limits(depth=20, seconds=30))
+    assert set(result.equally_good) == {info.line[0] for info in lines.values() if info.value == lines[1].value}

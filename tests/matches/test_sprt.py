@@ -6,6 +6,8 @@ import math
 import random
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from plyground.core.errors import BadLimitError
 from plyground.matches.elo import PAIR_SCORES, score_of
@@ -58,6 +60,28 @@ def test_no_other_distribution_of_that_score_is_more_likely(counts: tuple[float,
         tried[other] += step * (PAIR_SCORES[third] - PAIR_SCORES[one])
         tried[third] += step * (PAIR_SCORES[one] - PAIR_SCORES[other])
         assert sum(count * math.log(p) for count, p in zip(counts, tried, strict=True)) <= best + 1e-6
+
+
+@given(counts=st.tuples(*[st.integers(0, 60)] * 5).filter(any), elo=st.integers(-300, 300))
+@example(counts=(1, 3, 20, 17, 12), elo=0)  # Newton's steps ended beside the pole of the lost pair
+def test_what_is_fitted_is_a_distribution_of_that_score(counts: tuple[int, ...], elo: int) -> None:
+    score = score_of(elo)
+    fitted = most_likely([float(count) if count else 1e-3 for count in counts], score)
+    assert min(fitted) > 0
+    assert sum(fitted) == pytest.approx(1, abs=1e-7)
+    assert sum(p * a for p, a in zip(fitted, PAIR_SCORES, strict=True)) == pytest.approx(score, abs=1e-7)
+
+
+@given(counts=st.tuples(*[st.integers(0, 60)] * 5).filter(any))
+@example(counts=(1, 3, 20, 17, 12))
+def test_a_score_beyond_a_hypothesis_speaks_for_it(counts: tuple[int, ...]) -> None:
+    """Above what H1 says the ratio is above zero, below what H0 says it is below."""
+    mean = sum(count * value for count, value in zip(counts, PAIR_SCORES, strict=True)) / sum(counts)
+    ratio = log_likelihood_ratio(counts, 0, 20)
+    if mean > score_of(20) + 0.001:  # pairs that have not come count a little
+        assert ratio > 0
+    if mean < 0.499:
+        assert ratio < 0
 
 
 def _best_by_trial(losses: int, draws: int, wins: int, score: float) -> float:

@@ -52,6 +52,8 @@ class _Course:
     began: float
     news: News = field(default_factory=SimpleQueue)
     crew: Sequence[Searcher] = ()
+    settled: list[tuple[int, SearchInfo]] = field(default_factory=list)
+    """The kernel's values and the news of the best lines that nothing can change any more, best first."""
     depth: int = 0
     value: int = 0
     move: int | None = None
@@ -173,47 +175,61 @@ class AlphaBetaEngine(Engine):
         for depth in range(1, _deepest_of(limits) + 1):
             if share is not None:
                 searcher.limit(max(share - course.beside, 1))
-            left_out: list[int] = []
-            found: list[tuple[int, SearchInfo]] = []
-            for number in range(len(values)):
-                searcher.leave_out(left_out)
-                value = aspired(searcher, depth, values[number] if self.aspiration else None)
-                if searcher.is_stopped and not searcher.line:
-                    _tell_best_first(found, course)
-                    return
-                left_out.append(searcher.line[0])
-                info = self._info(searcher, value, depth, course)
-                if number == 0 and not searcher.is_stopped:
-                    course.depth, course.value, course.move = depth, value, searcher.line[0]
-                    proof = self._exhausted(searcher, course, share)
-                    course.beside += proof.nodes
-                    if proof.is_complete:
-                        course.is_complete, course.value, course.move = True, proof.value, proof.line[0]
-                        value, info = proof.value, _proven(info, course, proof)
-                        left_out[0] = proof.line[0]
-                found.append((value, info))
-                if searcher.is_stopped:
-                    _tell_best_first(found, course)
-                    return
-            values = _tell_best_first(found, course)
-            is_solved = course.is_complete or (course.roots.is_decided(values[0]) and WON - abs(values[0]) <= depth)
-            if is_solved or course.last is None or patience.is_enough(course.last[1]) or _is_spent(share, crew[0], course):
+            certain = len(course.settled)
+            values[certain:] = self._look(searcher, depth, course, values, share)
+            if searcher.is_stopped or len(course.settled) == len(values) or course.last is None:
+                return
+            if patience.is_enough(course.last[1]) or _is_spent(share, crew[0], course):
                 return
 
+    def _look(self, searcher: Searcher, depth: int, course: _Course, values: Sequence[int], share: int | None) -> list[int]:
+        """Search and tell the lines that are not settled yet, at one depth; gives their values.
+
+        Each line is the best with the moves of those before it left out.
+        """
+        left_out = [info.line[0] for _, info in course.settled]
+        proofs: list[tuple[int, SearchInfo]] = []
+        found: list[tuple[int, SearchInfo]] = []
+        for number in range(len(course.settled), len(values)):
+            searcher.leave_out(left_out)
+            value = aspired(searcher, depth, values[number] if self.aspiration else None)
+            if searcher.is_stopped and not searcher.line:
+                break
+            move, info = searcher.line[0], self._info(searcher, value, depth, course)
+            if number == 0 and not searcher.is_stopped:
+                course.depth, course.value, course.move = depth, value, move
+            if not found and not searcher.is_stopped:  # all before it are certain, so this one may be
+                proof = self._exhausted(searcher, course, (depth, value, share), left_out)
+                course.beside += proof.nodes
+                if proof.is_complete:
+                    move = proof.line[0]
+                    proofs.append((proof.value, _proven(info, course, proof)))
+                    if number == 0:
+                        course.is_complete, course.value, course.move = True, proof.value, move
+            left_out.append(move)
+            if len(proofs) + len(course.settled) <= number:
+                found.append((value, info))
+            if searcher.is_stopped:
+                break
+        return _tell_best_first(proofs, found, depth, course)
+
     @staticmethod
-    def _exhausted(searcher: Searcher, course: _Course, share: int | None) -> Exhausted:
-        """Whether no line was cut short at this depth.
+    def _exhausted(
+        searcher: Searcher, course: _Course, sought: tuple[int, int, int | None], left_out: Sequence[int]
+    ) -> Exhausted:
+        """Whether no line was cut short in a search: `sought` is its depth, its value and the nodes it may take in all.
 
         That no line was as long as the depth is only a hint: reduced lines are shorter, and what the table knows need not
         be searched. A plain search with an empty table is sure. It may cost as much as all that went before.
         """
-        if searcher.deepest >= course.depth or course.roots.is_decided(course.value):
+        depth, value, share = sought
+        if searcher.deepest >= depth or course.roots.is_decided(value):
             return Exhausted(is_complete=False)
         spent = searcher.nodes + course.beside
         allowed = max(spent, _LEAST_CHECKED) if share is None else min(max(spent, _LEAST_CHECKED), share - spent)
         if allowed <= 0:
             return Exhausted(is_complete=False)
-        return course.roots.exhausted(course.depth, searcher.control, allowed)
+        return course.roots.exhausted(depth, searcher.control, allowed, left_out)
 
     def _help(self, searcher: Searcher, course: _Course) -> None:
         """Another thread searches the same, and fills the shared table."""
@@ -252,7 +268,7 @@ class AlphaBetaEngine(Engine):
             others = self._equal(course) if action == course.move else ()
             equal = (action, *(move for move in others if move != action))
         else:
-            equal = tuple(info.line[0] for info in best.values() if info.value == first.value and info.depth == first.depth)
+            equal = tuple(info.line[0] for info in best.values() if _is_as_good(info, first))
         info = with_costs(first, course.nodes, time.monotonic() - course.began)
         return SearchResult(action=action, info=info, equally_good=equal)
 
@@ -321,25 +337,37 @@ def _deepest_of(limits: Limits) -> int:
     return MOST_PLIES if limits.depth is None else min(limits.depth, MOST_PLIES)
 
 
+def _is_as_good(info: SearchInfo, first: SearchInfo) -> bool:
+    """Whether a line is worth as much as the first, as far as both are known alike."""
+    is_known_alike = info.is_proven if first.is_proven else info.depth == first.depth
+    return info.value == first.value and is_known_alike
+
+
 def _is_spent(share: int | None, leader: Searcher, course: _Course) -> bool:
     """Whether a depth has ended with the last node of the budget: another would begin with one more."""
     return share is not None and leader.nodes >= share - course.beside
 
 
-def _tell_best_first(found: list[tuple[int, SearchInfo]], course: _Course) -> list[int]:
-    """Tell the lines of a depth once all are known: a later one may turn out better than an earlier.
+def _tell_best_first(
+    proofs: list[tuple[int, SearchInfo]], found: list[tuple[int, SearchInfo]], depth: int, course: _Course
+) -> list[int]:
+    """Tell the lines of a depth once all are known: a later one may turn out better than an earlier. Gives their values.
 
-    A proof stays the first: the others are only searched.
+    Proofs stay in front: what is found behind them is only searched. Whatever is certain from the first line on is settled.
     """
-    proof, rest = (found[:1], found[1:]) if course.is_complete else ([], found)
-    ordered = proof + sorted(rest, key=itemgetter(0), reverse=True)
-    for number, (value, info) in enumerate(ordered, 1):
+    ordered = proofs + sorted(found, key=itemgetter(0), reverse=True)
+    for number, (value, info) in enumerate(ordered, len(course.settled) + 1):
         if number > 1:
             course.news.put(replace(info, number=number))
             continue
-        if course.depth == info.depth and not proof:
+        if course.depth == info.depth and not proofs:
             course.value, course.move = value, info.line[0]
         course.tell_best(value, info)
+    for place, (value, info) in enumerate(ordered):
+        is_decided = course.roots.is_decided(value) and WON - abs(value) <= depth and info.bound == Bound.EXACT
+        if place >= len(proofs) and not is_decided:
+            break
+        course.settled.append((value, info))
     return [value for value, _ in ordered]
 
 

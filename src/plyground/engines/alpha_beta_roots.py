@@ -50,9 +50,10 @@ class Roots:
         searcher.limit(nodes)
         return searcher
 
-    def exhausted(self, depth: int, control: Any, nodes: int) -> Exhausted:
+    def exhausted(self, depth: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Exhausted:
         """Search to a depth and see whether a line goes on beyond it. A search that is cut off does not know."""
         searcher = self.exact(control, nodes)
+        searcher.leave_out(left_out)
         value = searcher.search(depth)
         is_complete = not searcher.is_stopped and searcher.deepest < depth and bool(searcher.line)
         return Exhausted(is_complete, value, searcher.line, searcher.nodes)

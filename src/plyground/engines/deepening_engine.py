@@ -143,7 +143,7 @@ class DeepeningEngine(Engine):
             yield from best
             first = found[0].line[0]
             order.sort(key=lambda action: action != first)  # the others stay in their order
-            if not is_finished or best[0].is_proven or patience.is_enough(best[0]):
+            if not is_finished or all(info.is_proven for info in best) or patience.is_enough(best[0]):
                 break
         if not best:
             return task.nothing_found()
