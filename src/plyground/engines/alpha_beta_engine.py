@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from operator import itemgetter
-from queue import Empty, SimpleQueue
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ import numpy as np
 from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
+from plyground.engines.alpha_beta_course import NAP_SECONDS, Course, heard, proven, tell_best_first
 from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of, threads_to_start
@@ -29,7 +28,6 @@ from plyground.kernels.sharing import shared_control
 from plyground.kernels.table import WON
 from plyground.kernels.workspace import MOST_PLIES
 
-_NAP_SECONDS = 0.005
 _SHARE_BEFORE_EQUALS = 0.6
 _SEEDS = 2**63
 _LEAST_CHECKED = 2_000
@@ -39,40 +37,6 @@ _TOLD_MOVES = 4
 """A line is told with so many moves if the table knows them: whoever ponders or learns wants to see the reply."""
 _PLIES_AHEAD = 4
 """Helpers go no further beyond the last finished depth. Where the game ends sooner they would go round in their table."""
-
-News = SimpleQueue[SearchInfo | BaseException | None]
-
-
-@dataclass
-class _Course:
-    """How one search goes: what it is about, and what its last finished depth has found."""
-
-    task: Task
-    roots: Roots
-    began: float
-    news: News = field(default_factory=SimpleQueue)
-    crew: Sequence[Searcher] = ()
-    settled: list[tuple[int, SearchInfo]] = field(default_factory=list)
-    """The kernel's values and the news of the best lines that nothing can change any more, best first."""
-    depth: int = 0
-    value: int = 0
-    move: int | None = None
-    is_complete: bool = False
-    """Whether nothing was guessed: every line was searched to the end of the game."""
-    last: tuple[int, SearchInfo] | None = None
-    """The kernel's value and the news of the best line that were told last."""
-    beside: int = 0
-    """Nodes that other searches than those of the crew took: to find out whether anything is left, to fill the line."""
-
-    @property
-    def nodes(self) -> int:
-        """All that were visited so far."""
-        return self.beside + sum(each.nodes for each in self.crew)
-
-    def tell_best(self, value: int, info: SearchInfo) -> None:
-        """News of the best line."""
-        self.last = value, info
-        self.news.put(info)
 
 
 class AlphaBetaEngine(Engine):
@@ -126,7 +90,8 @@ class AlphaBetaEngine(Engine):
         self.memory.grow_older()
         keys = [key_of_state(self._native, earlier) for earlier in task.past]
         roots = Roots(self._native, task.state, keys, self.weights, self.noise, self.seed)
-        course = _Course(task, roots, began)
+        course = Course(task, roots, began)
+        self._count = lambda: course.nodes
         crew = [roots.searcher(self.memory, control, self.techniques) for _ in range(threads)]
         if limits.nodes is not None:
             for helper in crew[1:]:
@@ -140,7 +105,7 @@ class AlphaBetaEngine(Engine):
         everyone.set()
         best: dict[int, SearchInfo] = {}
         try:
-            for item in _heard(course.news, control, course.began, limits.seconds):
+            for item in heard(course.news, control, course.began, limits.seconds):
                 if isinstance(item, BaseException):
                     raise item
                 best[item.number] = item
@@ -155,7 +120,7 @@ class AlphaBetaEngine(Engine):
     def _main_part(task: Task) -> Limits:
         return part_of(task.limits, _SHARE_BEFORE_EQUALS) if task.equal else task.limits
 
-    def _lead(self, crew: Sequence[Searcher], course: _Course) -> None:
+    def _lead(self, crew: Sequence[Searcher], course: Course) -> None:
         """The thread whose findings count."""
         try:
             self._deepen(crew, course)
@@ -166,7 +131,7 @@ class AlphaBetaEngine(Engine):
             crew[0].control[0] = 1
             course.news.put(None)
 
-    def _deepen(self, crew: Sequence[Searcher], course: _Course) -> None:
+    def _deepen(self, crew: Sequence[Searcher], course: Course) -> None:
         course.crew, searcher, task = crew, crew[0], course.task
         limits = self._main_part(task)
         patience = Patience(limits, choices=len(task.actions))
@@ -182,7 +147,7 @@ class AlphaBetaEngine(Engine):
             if patience.is_enough(course.last[1]) or _is_spent(share, crew[0], course):
                 return
 
-    def _look(self, searcher: Searcher, depth: int, course: _Course, values: Sequence[int], share: int | None) -> list[int]:
+    def _look(self, searcher: Searcher, depth: int, course: Course, values: Sequence[int], share: int | None) -> list[int]:
         """Search and tell the lines that are not settled yet, at one depth; gives their values.
 
         Each line is the best with the moves of those before it left out.
@@ -203,7 +168,7 @@ class AlphaBetaEngine(Engine):
                 course.beside += proof.nodes
                 if proof.is_complete:
                     move = proof.line[0]
-                    proofs.append((proof.value, _proven(info, course, proof)))
+                    proofs.append((proof.value, proven(info, course, proof)))
                     if number == 0:
                         course.is_complete, course.value, course.move = True, proof.value, move
             left_out.append(move)
@@ -211,11 +176,11 @@ class AlphaBetaEngine(Engine):
                 found.append((value, info))
             if searcher.is_stopped:
                 break
-        return _tell_best_first(proofs, found, depth, course)
+        return tell_best_first(proofs, found, depth, course)
 
     @staticmethod
     def _exhausted(
-        searcher: Searcher, course: _Course, sought: tuple[int, int, int | None], left_out: Sequence[int]
+        searcher: Searcher, course: Course, sought: tuple[int, int, int | None], left_out: Sequence[int]
     ) -> Exhausted:
         """Whether no line was cut short in a search: `sought` is its depth, its value and the nodes it may take in all.
 
@@ -231,17 +196,17 @@ class AlphaBetaEngine(Engine):
             return Exhausted(is_complete=False)
         return course.roots.exhausted(depth, searcher.control, allowed, left_out)
 
-    def _help(self, searcher: Searcher, course: _Course) -> None:
+    def _help(self, searcher: Searcher, course: Course) -> None:
         """Another thread searches the same, and fills the shared table."""
         value = 0
         for depth in range(1, _deepest_of(course.task.limits) + 1):
             while depth > course.depth + _PLIES_AHEAD and not searcher.control[0]:
-                time.sleep(_NAP_SECONDS)
+                time.sleep(NAP_SECONDS)
             value = aspired(searcher, depth, value if self.aspiration else None)
             if searcher.is_stopped:
                 return
 
-    def _info(self, searcher: Searcher, value: int, depth: int, course: _Course) -> SearchInfo:
+    def _info(self, searcher: Searcher, value: int, depth: int, course: Course) -> SearchInfo:
         is_decided = course.roots.is_decided(value)
         line = searcher.line if is_decided else remembered(course.roots, searcher.line, self.memory, min(depth, _TOLD_MOVES))
         return SearchInfo(
@@ -258,7 +223,7 @@ class AlphaBetaEngine(Engine):
             ends_in=WON - abs(value) if is_decided else None,
         )
 
-    def _result(self, course: _Course, best: dict[int, SearchInfo]) -> SearchResult:
+    def _result(self, course: Course, best: dict[int, SearchInfo]) -> SearchResult:
         """The best line's first move; before anything was found, the first legal one."""
         if not best or not best[1].line:
             return course.task.nothing_found()
@@ -272,7 +237,7 @@ class AlphaBetaEngine(Engine):
         info = with_costs(first, course.nodes, time.monotonic() - course.began)
         return SearchResult(action=action, info=info, equally_good=equal)
 
-    def _fill(self, control: Any, course: _Course) -> None:
+    def _fill(self, control: Any, course: Course) -> None:
         """Carry the line of a decided game on to its end, and tell it again if that made it longer.
 
         Within what the limits leave. A search that was stopped takes a moment more, unless a clock runs.
@@ -294,7 +259,7 @@ class AlphaBetaEngine(Engine):
             deepest = max(info.deepest, len(found.line))
             course.tell_best(value, replace(info, line=found.line, deepest=deepest, nodes=course.nodes, seconds=seconds))
 
-    def _equal(self, course: _Course) -> tuple[int, ...]:
+    def _equal(self, course: Course) -> tuple[int, ...]:
         """The other moves that are as good, found in the part of the limits that was kept for them."""
         task, control = course.task, np.zeros(8, np.int64)
         task.signal.on_set(lambda: control.__setitem__(0, 1))
@@ -321,7 +286,7 @@ class AlphaBetaEngine(Engine):
         worker.start()
         try:
             while worker.is_alive():
-                worker.join(_NAP_SECONDS)
+                worker.join(NAP_SECONDS)
                 if task.limits.seconds is not None and time.monotonic() - course.began >= task.limits.seconds:
                     control[0] = 1
         finally:
@@ -343,51 +308,6 @@ def _is_as_good(info: SearchInfo, first: SearchInfo) -> bool:
     return info.value == first.value and is_known_alike
 
 
-def _is_spent(share: int | None, leader: Searcher, course: _Course) -> bool:
+def _is_spent(share: int | None, leader: Searcher, course: Course) -> bool:
     """Whether a depth has ended with the last node of the budget: another would begin with one more."""
     return share is not None and leader.nodes >= share - course.beside
-
-
-def _tell_best_first(
-    proofs: list[tuple[int, SearchInfo]], found: list[tuple[int, SearchInfo]], depth: int, course: _Course
-) -> list[int]:
-    """Tell the lines of a depth once all are known: a later one may turn out better than an earlier. Gives their values.
-
-    Proofs stay in front: what is found behind them is only searched. Whatever is certain from the first line on is settled.
-    """
-    ordered = proofs + sorted(found, key=itemgetter(0), reverse=True)
-    for number, (value, info) in enumerate(ordered, len(course.settled) + 1):
-        if number > 1:
-            course.news.put(replace(info, number=number))
-            continue
-        if course.depth == info.depth and not proofs:
-            course.value, course.move = value, info.line[0]
-        course.tell_best(value, info)
-    for place, (value, info) in enumerate(ordered):
-        is_decided = course.roots.is_decided(value) and WON - abs(value) <= depth and info.bound == Bound.EXACT
-        if place >= len(proofs) and not is_decided:
-            break
-        course.settled.append((value, info))
-    return [value for value, _ in ordered]
-
-
-def _proven(info: SearchInfo, course: _Course, found: Exhausted) -> SearchInfo:
-    """The news of a depth beyond which nothing lies."""
-    ends_in = WON - abs(found.value) if course.roots.is_decided(found.value) else None
-    value, deepest = course.roots.payoff(found.value), max(info.deepest, len(found.line))
-    return replace(info, value=value, line=found.line, deepest=deepest, is_proven=True, ends_in=ends_in)
-
-
-def _heard(news: News, control: Any, began: float, seconds: float | None) -> Iterator[SearchInfo | BaseException]:
-    """The news as they come; when the time is up the search is stopped, and ends by itself."""
-    while True:
-        rest = _NAP_SECONDS if seconds is None else seconds - (time.monotonic() - began)
-        if rest <= 0:
-            control[0] = 1
-        try:
-            item = news.get(timeout=min(max(rest, 0.0005), _NAP_SECONDS))
-        except Empty:
-            continue
-        if item is None:
-            return
-        yield item

@@ -112,6 +112,7 @@ class DeepeningEngine(Engine):
         self.guess.begin()
         limits = part_of(task.limits, _SHARE_BEFORE_EQUALS) if task.equal else task.limits
         budget, patience = Budget(limits, task.signal), Patience(limits, choices=len(task.actions))
+        self._count = lambda: budget.nodes
         search = _Repeating(self.root_search(task.player, budget), task, self.game)
         order = list(task.actions)
         best: list[SearchInfo] = []

@@ -30,6 +30,10 @@ MOST_LINES = 64
 _SHOWN_OF_AN_ERROR = 200
 
 
+def _nothing() -> int:
+    return 0
+
+
 def demand_lines(lines: int) -> None:
     """Refuse a number of best lines that no engine tells."""
     if not 1 <= lines <= MOST_LINES:
@@ -94,6 +98,8 @@ class Engine(ABC):
         self.equal = False
         """Whether every result shall hold all actions that are as good as the best, which costs a part of the limits."""
         self._signal = StopSignal()
+        self._count: Callable[[], int] = _nothing
+        """How many nodes the search that runs has visited: an engine that counts puts its own here when it begins."""
 
     @abstractmethod
     def think(self, task: Task) -> Search:
@@ -118,6 +124,11 @@ class Engine(ABC):
         the depth that was finished.
         """
         return result_of(self._begun(state, limits, past, equal=True)).equally_good
+
+    @property
+    def nodes_so_far(self) -> int:
+        """Nodes of the search that runs, between its news; from any thread. 0 where an engine does not count on the way."""
+        return self._count()
 
     def prepare(self) -> None:  # noqa: B027 - most engines have nothing to prepare
         """Do what the first search would else spend its time on."""
@@ -150,7 +161,10 @@ class Engine(ABC):
 
     def _thought(self, task: Task) -> Search:
         with self._guarded(), no_full_collections() if self.thinks_in_python else nullcontext():
-            return (yield from self.think(task))
+            try:
+                return (yield from self.think(task))
+            finally:
+                self._count = _nothing
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:

@@ -130,6 +130,7 @@ class ExpectiminimaxEngine(Engine):
         task = course.task
         patience = Patience(limits, choices=len(task.actions))
         searcher = self._expecter(task.state, course.control)
+        self._count = lambda: searcher.nodes
         searcher.limit(0 if limits.nodes is None else max(limits.nodes, 1))
         for depth in range(1, _deepest(task) + 1):
             left_out: list[int] = []

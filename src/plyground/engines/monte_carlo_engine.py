@@ -133,6 +133,7 @@ class MonteCarloEngine(Engine):
         threads = threads_to_start(self.threads, None)
         crew = [self._simulator(task.state, task.past, control, (number, threads)) for number in range(threads)]
         course = _Course(task, crew, control, began)
+        self._count = lambda: course.simulations
         worker = threading.Thread(target=self._lead, args=(course,), daemon=True)
         worker.start()
         try:

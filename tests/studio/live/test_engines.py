@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import time
@@ -186,6 +187,25 @@ def test_an_analysis_follows_what_is_looked_at_until_it_is_stopped(client: TestC
         assert me.states("analysis") == []
         assert 0 < me.nodes[1]["score"]["score"] < 1
         assert me.nodes[1]["score"]["best"]
+
+
+def test_nodes_are_told_between_two_depths(client: TestClient) -> None:
+    """A depth may take minutes: whoever watches sees that the engine works, and its best line stays as it is."""
+    room = new_room(client, "connect-four", seats=[HUMAN, HUMAN])
+
+    def grown(me: FakeTab) -> bool:
+        best = [news["thinking"]["lines"][0] for news in me.news if news.get("thinking", {}).get("lines")]
+        return any(
+            one["nodes"] < other["nodes"] and one["seconds"] < other["seconds"]
+            for one, other in itertools.pairwise(best)
+            if (one["depth"], one["moves"], one["value"]) == (other["depth"], other["moves"], other["value"])
+        )
+
+    with tab(client) as me:
+        me.open(room)
+        me.ask("engine.analyse", lines=1)
+        me.wait(lambda: grown(me))
+        me.ask("engine.stop")
 
 
 def test_thinking_is_told_at_most_ten_times_a_second(client: TestClient) -> None:

@@ -20,6 +20,7 @@ from plyground.studio.jobs.common import (
     scale_of,
     states_of,
 )
+from plyground.studio.jobs.ticking import ticking
 from plyground.workers import Link
 
 
@@ -34,8 +35,8 @@ def prepare(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
 def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     """Think, and tell every line. `clock` (left, increment, player) is the game's, where there is one.
 
-    News: {"state": "preparing"}, {"state": "thinking"}, {"line": EngineLine}. Gives the move, the last lines by number, and
-    as `kept` the first plies of the search where the engine keeps them.
+    News: {"state": "preparing"}, {"state": "thinking"}, {"line": EngineLine}, and what `ticking` tells. Gives the move, the
+    last lines by number, and as `kept` the first plies of the search where the engine keeps them.
     """
     link.tell({"state": "preparing"})
     game, states = game_of(arguments), states_of(arguments)
@@ -52,14 +53,15 @@ def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     lines: dict[int, dict[str, Any]] = {}
     thinking = engine.search(state, limits, past=states[:-1])
     link.on_stop(engine.stop)
-    while True:
-        try:
-            info = next(thinking)
-        except StopIteration as ended:
-            result: SearchResult = ended.value
-            break
-        lines[info.number] = line_of(game, state, info, scale)
-        link.tell({"line": lines[info.number]})
+    with ticking(engine, link):
+        while True:
+            try:
+                info = next(thinking)
+            except StopIteration as ended:
+                result: SearchResult = ended.value
+                break
+            lines[info.number] = line_of(game, state, info, scale)
+            link.tell({"line": lines[info.number]})
     if result.action not in game.actions(state):
         raise EngineFailedError(f"The engine {engine.name} chose what is not a legal action of {game.name}.")
     lines[result.info.number] = line_of(game, state, result.info, scale)

@@ -123,6 +123,11 @@ class Search:
         if line["number"] == 1 and line["bound"] == "exact" and line["moves"]:
             self.certain = line
 
+    def _count(self, tick: dict[str, Any]) -> None:
+        """How hard it has worked since the news of its best line, whose value stays what it was."""
+        if (best := self.lines.get(1)) is not None and tick["nodes"] > best["nodes"]:
+            self.lines[1] = best | tick
+
     async def _notice(self, news: dict[str, Any], told: Callable[[dict[str, Any]], Any] | None) -> None:
         job = self._job
         if "queue" in news:
@@ -131,6 +136,8 @@ class Search:
         elif "state" in news:
             self.state = news["state"]
             self.began = time.monotonic()
+        elif "tick" in news:
+            self._count(news["tick"])
         elif "line" in news:
             self._note(news["line"])
             if self.is_hurried and job is not None:
