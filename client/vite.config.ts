@@ -25,8 +25,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "controls", test: /[\\/]src[\\/]shell[\\/](Dialog|Field|Options|Help|Palette)|[\\/]src[\\/]lib[\\/]commanding/ },
+            { name: "controls", test: /[\\/]src[\\/]shell[\\/](Dialog|Field|Options|Help|Palette)|[\\/]src[\\/](lib[\\/]commanding|play[\\/]files)/ },
             { name: "base", test: /node_modules|[\\/]src[\\/](lib|styles|App|screens|main|games[\\/]rooms|shell[\\/](?!Menu|Tabs))\b|preload-helper|rolldown/ },
+            { name: "filters", test: /[\\/]src[\\/]games[\\/](filters|Kinds)/ },
             { name: "picture", test: /[\\/]src[\\/]board[\\/](?!MoveList)/, minShareCount: 2 },
             { name: "trees", test: /[\\/]src[\\/]tree[\\/](?!address)/, minShareCount: 2 },
           ],

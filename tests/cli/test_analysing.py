@@ -41,7 +41,13 @@ def test_news_are_lines_of_json_and_the_last_is_the_result() -> None:
     assert not any(line["final"] for line in news)
     assert {"number", "score", "depth", "deepest", "nodes", "nodes_per_second", "table_fill", "seconds", "line"} <= set(news[0])
     assert (last["final"], last["interrupted"], last["move"], last["player"]) == (True, False, "d", 1)
-    assert (last["value"], last["proven"], last["ends_in"], last["score"], last["equally_good"]) == (1.0, True, 1, 1.0, ["d", "e"])
+    assert (last["value"], last["proven"], last["ends_in"], last["score"], last["equally_good"]) == (
+        1.0,
+        True,
+        1,
+        1.0,
+        ["d", "e"],
+    )
 
 
 def test_the_table_at_a_terminal_is_drawn_in_its_place_and_stays(tmp_path: Path) -> None:

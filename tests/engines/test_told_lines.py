@@ -134,3 +134,16 @@ def test_lines_as_good_as_the_first_are_told_though_they_were_settled_deeper() -
     result = engine.choose(state, Limits(depth=20, seconds=30))
     lines = _told(engine_for(game, EngineSettings(lines=4, megabytes=8)), state, Limits(depth=20, seconds=30))
     assert set(result.equally_good) == {info.line[0] for info in lines.values() if info.value == lines[1].value}
+
+
+@pytest.mark.parametrize(("name", "moves", "depth"), [("connect-four", "moves d d", 11), ("othello", "moves d3 c3", 8)])
+def test_what_an_engine_remembers_saves_work_and_keeps_the_line(name: str, moves: str, depth: int) -> None:
+    """The same question again: a table that answers at once must not set off other searches, or cut the answer short."""
+    game = load(name)
+    engine = engine_for(game, EngineSettings(megabytes=16))
+    first, *others = [engine.choose(game.position(moves), Limits(depth=depth)) for _ in range(4)]
+    assert len(first.info.line) == depth
+    for other in others:
+        assert (other.action, other.info.value) == (first.action, first.info.value)
+        assert other.info.nodes < first.info.nodes / 10
+        assert len(other.info.line) > depth // 2

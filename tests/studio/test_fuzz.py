@@ -20,6 +20,7 @@ from tests.studio.serving import ADDRESS, TOKEN
 
 ADDRESSES = [
     ("POST", "/api/rooms", "NewRoom"),
+    ("POST", "/api/records", "RecordText"),
     ("PUT", "/api/settings", "Settings"),
     ("POST", "/api/trees/run", "RunRequest"),
     ("POST", "/api/trees/edit", "TreeEdit"),
@@ -38,6 +39,7 @@ WORDS = [
     "tic-tac-toe",
     "start",
     "moves a1 b2",
+    '[Event "?"] 1. e4 * [Event "?] 1. d4 *',
     "3 12 | 2 x",
     "max(1 2",
     "minimax",

@@ -43,6 +43,7 @@ def test_every_type_of_the_schema_is_one_of_the_page() -> None:
         ({"game": "hex", "seats": [{"kind": "dog"}]}, "seats.0"),
         ({"game": "hex", "options": {"size": [1]}}, "options.size"),
         ({"game": "hex", "clock": {"seconds": 60}}, "clock"),
+        ({"game": "", "record": "1. e4", "number": "2"}, "number"),
     ],
 )
 def test_what_breaks_the_contract_is_refused_with_the_place(data: dict[str, object], said: str) -> None:

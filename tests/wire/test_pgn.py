@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -18,8 +19,8 @@ from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.games import catalogue
 from plyground.sessions.session import Session
-from plyground.wire.pgn import PgnGame, PgnMove, looks_like_pgn, read_pgn
-from plyground.wire.pgn_games import checked, pgn_from_record, record_in_pgn, record_of
+from plyground.wire.pgn import PgnGame, PgnMove, looks_like_pgn, read_pgn, scan_pgn
+from plyground.wire.pgn_games import checked, game_in_pgn, pgn_from_record, record_in_pgn, record_of
 from plyground.wire.pgn_variations import pgn_of, variations_of
 from plyground.wire.pgn_writing import write_games, write_pgn
 from tests.wire.conversation import refusal_of
@@ -292,3 +293,73 @@ def test_whatever_a_comment_or_a_tag_says_the_game_can_be_read_again(comment: st
     assert [move.text for move in again.moves] == ["e4"]
     assert [move.text for move in again.moves[0].instead[0]] == ["d4"]
     assert again.moves[0].after == " ".join(comment.replace("}", ")").replace("\x00", " ").split())
+
+
+def numbered(*moves: str) -> str:
+    """A text of games that tell only who plays, each on four lines."""
+    return "".join(f'[White "W{number}"]\n\n{text} *\n\n' for number, text in enumerate(moves, 1))
+
+
+BROKEN = {
+    "a sign that means nothing": ("1. e4 § e5", "line 7: expected a move"),
+    "a comment without an end": ("1. e4 {so", "line 7: the comment that begins here has no end"),
+    "a variation without an end": ("1. e4 (1. d4 d5", "line 7: the variation that begins here has no end"),
+    "a bracket too many": ("1. e4 ) e5", "line 7: there is a ) without a ("),
+    "a tag without an end": ('1. e4 e5\n[Black "B2]\n[Round "1"]\n', "line 8: expected a tag"),
+}
+
+
+@pytest.mark.parametrize(("moves", "fault"), BROKEN.values(), ids=BROKEN.keys())
+def test_a_game_that_cannot_be_read_hides_none_of_the_others(moves: str, fault: str) -> None:
+    text = numbered("1. e4", moves, "1. c4 e5 (1... c5)", "1. f4")
+    with pytest.raises(BadRecordError, match="Game 2 of the PGN text"):
+        read_pgn(text)
+    games = list(scan_pgn(text))
+    broken = [game for game in games if game.fault]
+    assert [game.number for game in games] == list(range(1, len(games) + 1))
+    assert len(broken) == 1
+    assert fault in broken[0].fault
+    assert games[0].tags["White"] == "W1"
+    assert [move.text for move in games[-1].moves] == ["f4"]
+    assert [move.text for move in games[-2].moves] == ["c4", "e5"]
+    assert games[-1].line == text.split("W4")[0].count("\n") + 1
+
+
+def test_a_text_in_which_hardly_anything_can_be_read_is_no_pgn() -> None:
+    with pytest.raises(BadRecordError, match="Game 101 of the PGN text"):
+        list(scan_pgn('[White "?]\n\n§\n' * 1000))
+
+
+def test_a_game_is_taken_by_its_number_and_only_then_from_several() -> None:
+    text = numbered("1. e4", "1. d4 §", "1. c4")
+    assert [move.text for move in game_in_pgn(text, 3).moves] == ["c4"]
+    assert game_in_pgn(numbered("1. e4"), None).tags["White"] == "W1"
+    for number, reason in (
+        (None, "holds 3 games; say which by its number, from 1 to 3"),
+        (2, "Game 2 of the PGN text, line 7"),
+    ):
+        with pytest.raises(BadRecordError, match=reason):
+            game_in_pgn(text, number)
+    for number in (-1, 0, 4):
+        with pytest.raises(BadRecordError, match=f"must be from 1 to 3; it was {number}"):
+            game_in_pgn(text, number)
+
+
+@settings(max_examples=200, deadline=None)
+@given(some.lists(some.sampled_from(["[W ", '"x"', "]", "\n", "1. ", "e4 ", "* ", "{", "}", "(", ")", "§", "$7 ", ";", "%"])))
+def test_scanning_agrees_with_reading_whatever_is_in_the_text(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    expected, scanned = (_told(read, text) for read in (read_pgn, scan_pgn))
+    if isinstance(expected, str):
+        first = scanned if isinstance(scanned, str) else next(game.fault for game in scanned if game.fault)
+        assert first == expected
+    else:
+        assert scanned == expected
+
+
+def _told(read: Callable[[str], Iterable[PgnGame]], text: str) -> list[PgnGame] | str:
+    """The games of a text, or why there are none."""
+    try:
+        return list(read(text))
+    except BadRecordError as refusal:
+        return str(refusal)

@@ -340,6 +340,7 @@ export interface NewRoom {
   clock?: ClockSetting | null;
   start?: string;
   record?: string;
+  number?: number;
   coach?: boolean;
 }
 
@@ -464,6 +465,26 @@ export interface ProgressEntry {
   mistake: string;
   when: number;
   shown?: boolean;
+}
+
+/**
+ * One game of a text, by what it can be known: nothing stands where nothing is told.
+ *
+ * `players`: White and Black, or none. `when`: a year, a month or a day, such as 1851-06. `opening`: the first moves.
+ */
+export interface RecordCard {
+  number: number;
+  players: string[];
+  result: string;
+  when: string;
+  event: string;
+  opening: string;
+  fault?: Fault;
+}
+
+/** A record, or PGN, of which somebody wants to know what games it holds. */
+export interface RecordText {
+  record: string;
 }
 
 /** The answer to request number `re`. */

@@ -47,7 +47,6 @@ export interface Question {
 
 interface Doors {
   share(): void;
-  load(): void;
   seats(): void;
   ask(question: Question): void;
 }
@@ -60,7 +59,7 @@ export function menuOf(room: Room, view: RoomView, now: Moved, doors: Doors): Me
   return [
     { label: t("play.share"), icon: "share", run: doors.share },
     { label: t("play.save"), icon: "download", run: () => asked(({ saveRecord }) => saveRecord(room.name)) },
-    { label: t("play.load"), icon: "plus", run: doors.load },
+    { label: t("play.load"), icon: "plus", run: () => asked(({ chooseFile }) => chooseFile()) },
     { label: t("play.seats"), icon: "person", run: doors.seats },
     { label: t("play.new"), icon: "games", run: () => asked(({ beginSame }) => beginSame(view)) },
     { label: t("play.restart"), icon: "restart", disabled: room.nodes.size < 2, run: asks("restart") },

@@ -9,7 +9,7 @@ export { default as Review } from "./Review.svelte";
 export { default as SeatDialog } from "./SeatDialog.svelte";
 export { default as ShareDialog } from "./ShareDialog.svelte";
 export { default as WhyPanel } from "./WhyPanel.svelte";
-export { beginSame, loadFile, saveRecord } from "./files";
+export { beginSame, chooseFile, saveRecord } from "./files";
 export { commandOf } from "../lib/commanding";
 export { default as Orders } from "./Orders.svelte";
 export { playCommands } from "./orders";

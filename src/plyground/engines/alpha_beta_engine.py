@@ -234,8 +234,15 @@ class AlphaBetaEngine(Engine):
             equal = (action, *(move for move in others if move != action))
         else:
             equal = tuple(info.line[0] for info in best.values() if _is_as_good(info, first))
-        info = with_costs(first, course.nodes, time.monotonic() - course.began)
+        info = with_costs(self._lengthened(first, course), course.nodes, time.monotonic() - course.began)
         return SearchResult(action=action, info=info, equally_good=equal)
+
+    def _lengthened(self, info: SearchInfo, course: Course) -> SearchInfo:
+        """The line as far as the table knows it, where nobody's clock runs: what an earlier search left cuts lines short."""
+        if info.is_proven or course.task.limits.soft_seconds is not None:
+            return info
+        line = remembered(course.roots, info.line, self.memory, info.depth)
+        return replace(info, line=line, deepest=max(info.deepest, len(line)))
 
     def _fill(self, control: Any, course: Course) -> None:
         """Carry the line of a decided game on to its end, and tell it again if that made it longer.

@@ -13,6 +13,7 @@ from plyground.kernels.workspace import MOST_LEFT_OUT
 from plyground.native.game import NativeGame
 
 _SMALL_TABLE = 1
+_TIMES_MORE = 8
 
 
 class Exhausted(NamedTuple):
@@ -51,12 +52,22 @@ class Roots:
         return searcher
 
     def exhausted(self, depth: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Exhausted:
-        """Search to a depth and see whether a line goes on beyond it. A search that is cut off does not know."""
-        searcher = self.exact(control, nodes)
-        searcher.leave_out(left_out)
-        value = searcher.search(depth)
-        is_complete = not searcher.is_stopped and searcher.deepest < depth and bool(searcher.line)
-        return Exhausted(is_complete, value, searcher.line, searcher.nodes)
+        """Search to a depth and see whether a line goes on beyond it. A search that is cut off does not know.
+
+        Where one does, it is found within few nodes as a rule, so few are spent at first, and then more and more.
+        """
+        spent, allowed = 0, 2 * depth
+        while spent < nodes and not control[0]:
+            searcher = self.exact(control, min(allowed, nodes - spent))
+            searcher.leave_out(left_out)
+            value = searcher.search(depth)
+            spent += searcher.nodes
+            if searcher.deepest >= depth:
+                break
+            if not searcher.is_stopped:
+                return Exhausted(bool(searcher.line), value, searcher.line, spent)
+            allowed *= _TIMES_MORE
+        return Exhausted(is_complete=False, nodes=spent)
 
     def is_decided(self, value: int) -> bool:
         """Whether a value is a win or a loss in a known number of plies."""

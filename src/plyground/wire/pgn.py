@@ -1,6 +1,7 @@
 """Games in the Portable Game Notation, as they stand in a text: tags, moves, variations, comments, glyphs, a result.
 
     for game in read_pgn(text): ...           every game of a text; the moves are only words here
+    for game in scan_pgn(text): ...           the same one by one, past games that cannot be read
     write_pgn(game)                           in `pgn_writing`: the export format
     record_of(game, load)                     in `pgn_games`: with the rules, as a record or as variations
 
@@ -24,6 +25,12 @@ SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 DEEPEST = 100
 MOST_GLYPHS = 255
 LARGEST = 64_000_000
+MOST_FAULTS = 100
+"""A text with more games that cannot be read is no PGN."""
+_UNSAID = {"space", "number", "passing", "escape"}
+"""Tokens that say nothing."""
+_HEAD = re.compile(r"^(?!\[)[^\n]*\n(?=\[\w)", re.MULTILINE)
+"""A line that is no tag, and a tag below it: there another game begins."""
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
     |(?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
@@ -67,6 +74,8 @@ class PgnGame:
     """What is said before the first move."""
     number: int = 1
     line: int = 1
+    fault: str = ""
+    """Why it cannot be read; the rest is then what stands before the fault."""
 
 
 class _Token(NamedTuple):
@@ -77,16 +86,35 @@ class _Token(NamedTuple):
 
 
 def read_pgn(text: str) -> list[PgnGame]:
-    """Every game of a text, in order; at least one."""
+    """Every game of a text, in order; at least one. One that cannot be read is refused, and the text with it."""
+    return list(_games(text, most_faults=0))
+
+
+def scan_pgn(text: str) -> Iterator[PgnGame]:
+    """Every game of a text, one after the other. One that cannot be read has a `fault`; the next begins at the next tags."""
+    return _games(text, most_faults=MOST_FAULTS)
+
+
+def _games(text: str, most_faults: int) -> Iterator[PgnGame]:
     if len(text) > LARGEST:
         raise BadRecordError(f"A PGN text may have at most {LARGEST:,} characters; this one has {len(text):,}.")
-    reader = _Reader()
-    for token in _tokens(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), reader):
-        reader.take(token)
-    games = reader.finished()
-    if not games:
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    reader, scanner, faults = _Reader(), _Scanner(text), 0
+    while not scanner.is_done:
+        try:
+            for token in scanner.tokens(reader):
+                if (ended := reader.take(token)) is not None:
+                    yield ended
+            if (ended := reader.finished()) is not None:
+                yield ended
+        except BadRecordError as refusal:
+            faults += 1
+            if faults > most_faults:
+                raise
+            yield reader.given_up(str(refusal), scanner.line)
+            scanner.skip()
+    if not reader.count:
         raise BadRecordError('There is no game in the PGN text; a game begins with tags such as [Event "..."], or with moves.')
-    return games
 
 
 def looks_like_pgn(text: str) -> bool:
@@ -96,22 +124,45 @@ def looks_like_pgn(text: str) -> bool:
     return (tag is not None and tag[1] != "Game") or re.match(r"1\.\s*[A-Za-z]", start) is not None
 
 
-def _tokens(text: str, reader: _Reader) -> Iterator[_Token]:
-    place, line = 0, 1
-    while place < len(text):
-        match = _TOKEN.match(text, place)
-        if match is None:
-            raise reader.wrong(line, _expected(text, place))
-        kind = match.lastgroup or ""
-        kind = "tag" if match["tag"] is not None else kind
-        if kind not in {"space", "number", "passing", "escape"}:
-            yield _Token(kind, match[0], line, match)
-        line += text.count("\n", place, match.end())
-        place = match.end()
+class _Scanner:
+    """Cuts a text into tokens. It stands at one place, the beginning of the last token."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._place, self.line = text, 0, 1
+        self._is_tag = False
+        self.is_done = False
+
+    def tokens(self, reader: _Reader) -> Iterator[_Token]:
+        """All that say something, from here on."""
+        text, end = self._text, len(self._text)
+        while self._place < end:
+            self._is_tag = False
+            match = _TOKEN.match(text, self._place)
+            if match is None:
+                raise reader.wrong(self.line, _expected(text, self._place))
+            kind = match.lastgroup or ""
+            if kind not in _UNSAID:
+                self._is_tag = kind == "tag"
+                yield _Token(kind, match[0], self.line, match)
+            if "\n" in (found := match[0]):
+                self.line += found.count("\n")
+            self._place = match.end()
+        self.is_done = True
+
+    def skip(self) -> None:
+        """Go on where the next game begins, behind the token at which one could not be read; a tag begins one itself."""
+        if self._is_tag or self.is_done:
+            return
+        head = _HEAD.search(self._text, self._text.rfind("\n", 0, self._place) + 1)
+        self.is_done = head is None
+        if head is not None:
+            self.line += self._text.count("\n", self._place, head.end())
+            self._place = head.end()
 
 
 def _expected(text: str, place: int) -> str:
-    found = shown(text[place : text.find("\n", place) if "\n" in text[place:] else len(text)])
+    end = text.find("\n", place)
+    found = shown(text[place : end if end >= 0 else len(text)])
     if text[place] == "{":
         return "the comment that begins here has no end; close it with }"
     if text[place] == "[":
@@ -130,21 +181,34 @@ class _Reader:
     """Puts tokens together. It stands in one game, in a line within a line within the main line."""
 
     def __init__(self) -> None:
-        self._games: list[PgnGame] = []
+        self.count = 0
+        """The games that were ended or given up."""
         self._game: PgnGame | None = None
+        self._ended: PgnGame | None = None
         self._lines: list[_Line] = []
+        self._ways = {name.removeprefix("_take_"): getattr(self, name) for name in dir(self) if name.startswith("_take_")}
 
     def wrong(self, line: int, what: str) -> BadRecordError:
-        number = len(self._games) + 1
-        return BadRecordError(f"Game {number} of the PGN text, line {line}: {what}.")
+        return BadRecordError(f"Game {self.count + 1} of the PGN text, line {line}: {what}.")
 
-    def take(self, token: _Token) -> None:
-        getattr(self, f"_take_{token.kind}")(token)
+    def take(self, token: _Token) -> PgnGame | None:
+        """Go on by a token; the game that it ends."""
+        self._ways[token.kind](token)
+        return self._handed_over()
 
-    def finished(self) -> list[PgnGame]:
+    def finished(self) -> PgnGame | None:
+        """The text is at its end; the game that ends there."""
         if self._game is not None:
             self._end(self._game, self._game.tags.get("Result", "*"))
-        return self._games
+        return self._handed_over()
+
+    def given_up(self, fault: str, line: int) -> PgnGame:
+        """What there is of a game that cannot be read."""
+        game = self._current(line)
+        game.fault, game.result = fault, _known(game.tags.get("Result", "*"))
+        self.count += 1
+        self._game, self._lines = None, []
+        return game
 
     def _take_tag(self, token: _Token) -> None:
         if self._game is not None and (self._game.moves or self._game.comment):
@@ -207,13 +271,21 @@ class _Reader:
 
     def _current(self, line: int) -> PgnGame:
         if self._game is None:
-            self._game = PgnGame(number=len(self._games) + 1, line=line)
+            self._game = PgnGame(number=self.count + 1, line=line)
             self._lines = [_Line(self._game.moves, line)]
         return self._game
 
     def _end(self, game: PgnGame, result: str) -> None:
         if len(self._lines) > 1:
             raise self.wrong(self._lines[-1].line, "the variation that begins here has no end; close it with )")
-        game.result = result if result in RESULTS else "*"
-        self._games.append(game)
-        self._game, self._lines = None, []
+        game.result = _known(result)
+        self.count += 1
+        self._ended, self._game, self._lines = game, None, []
+
+    def _handed_over(self) -> PgnGame | None:
+        ended, self._ended = self._ended, None
+        return ended
+
+
+def _known(result: str) -> str:
+    return result if result in RESULTS else "*"

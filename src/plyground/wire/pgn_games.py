@@ -17,7 +17,7 @@ from plyground.core.facts import OptionValue
 from plyground.core.game import Game
 from plyground.core.record import Record
 from plyground.native.positions import history_from
-from plyground.wire.pgn import SIGNS, PgnGame, PgnMove, read_pgn
+from plyground.wire.pgn import SIGNS, PgnGame, PgnMove, scan_pgn
 from plyground.wire.pgn_writing import ROSTER
 
 Load = Callable[[str, dict[str, OptionValue]], Game[Any, Any]]
@@ -91,13 +91,25 @@ def record_of(pgn: PgnGame, load: Load) -> Record:
 
 def record_in_pgn(text: str, number: int, load: Load) -> Record:
     """The record of one game of a text, counted from 1."""
-    games = read_pgn(text)
-    if not 1 <= number <= len(games):
-        said = f"{len(games)} games" if len(games) > 1 else "one game"
-        raise BadRecordError(
-            f"The PGN text holds {said}; the number of a game must be from 1 to {len(games)}; it was {number}."
-        )
-    return record_of(games[number - 1], load)
+    return record_of(game_in_pgn(text, number), load)
+
+
+def game_in_pgn(text: str, number: int | None) -> PgnGame:
+    """One game of a text, counted from 1; its only one if no number is given. Others may be such as cannot be read."""
+    wanted, count, found = 1 if number is None else number, 0, None
+    for count, game in enumerate(scan_pgn(text), 1):
+        if count == wanted:
+            found = game
+            if number is not None:
+                break  # what follows need not be read
+    if number is None and count > 1:
+        raise BadRecordError(f"The PGN text holds {count} games; say which by its number, from 1 to {count}.")
+    if found is None:
+        said = f"{count} games" if count > 1 else "one game"
+        raise BadRecordError(f"The PGN text holds {said}; the number of a game must be from 1 to {count}; it was {number}.")
+    if found.fault:
+        raise BadRecordError(found.fault)
+    return found
 
 
 def _goes_on(pgn: PgnGame, game: Game[Any, Any]) -> bool:

@@ -29,6 +29,11 @@ def write_games(games: Iterable[PgnGame]) -> str:
     return "".join(map(write_pgn, games))
 
 
+def opening_of(game: PgnGame, plies: int) -> str:
+    """The first moves of the main line with their numbers, and nothing else."""
+    return " ".join(_line([PgnMove(move.text) for move in game.moves[:plies]], _first_ply(game)))
+
+
 def _first_ply(game: PgnGame) -> int:
     """The number of the first move in plies, and with it who plays it, from the position that the tags tell."""
     fields = game.tags.get("FEN", "").split()

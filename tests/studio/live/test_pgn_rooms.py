@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
+from plyground.studio.live import loading
 from tests.studio.live.playing import HUMAN, new_room, tab
 
 PGN = '[Event "?"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 $5 {Sicilian}) 2. Nf3 1-0\n'
@@ -54,3 +57,107 @@ def test_a_game_that_has_no_pgn_offers_none_and_says_so(client: TestClient) -> N
     answer = client.get(f"/api/rooms/{room}/pgn")
     assert answer.status_code == 400
     assert answer.json()["error"]["text"].startswith("PGN is for chess and its variants; tic-tac-toe is kept")
+
+
+THREE = """[Event "Casual"]
+[Date "1851.06.??"]
+[White "Anderssen"]
+[Black "?"]
+[Result "1-0"]
+
+1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 1-0
+
+[Event "?"]
+[Date "????.??.??"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"]
+
+{A comment.} 7... Kd7 (7... Kf7) 8. e4! *
+
+[Event "Match"]
+[White "A"]
+[Black "B"]
+[Result "1/2-1/2"]
+
+1. d4 1/2-1/2
+"""
+
+
+def _listed(client: TestClient, text: str) -> Any:
+    answer = client.post("/api/records", json={"record": text})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def _refused(client: TestClient, path: str, **sent: Any) -> str:
+    """The sentence of a refusal, which has begun nothing."""
+    before = client.get("/api/rooms").json()
+    answer = client.post(path, json=sent)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_record")
+    assert client.get("/api/rooms").json() == before
+    return str(answer.json()["error"]["text"])
+
+
+def test_the_games_of_a_text_are_listed_by_what_they_can_be_known(client: TestClient) -> None:
+    before = client.get("/api/rooms").json()
+    first, second, third = _listed(client, THREE)
+    assert first == {
+        "number": 1,
+        "players": ["Anderssen", ""],
+        "result": "1-0",
+        "when": "1851-06",
+        "event": "Casual",
+        "opening": "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6",
+    }
+    assert second == {"number": 2, "players": [], "result": "", "when": "", "event": "", "opening": "7... Kd7 8. e4"}
+    assert (third["players"], third["result"], third["opening"]) == (["A", "B"], "1/2-1/2", "1. d4")
+    assert client.get("/api/rooms").json() == before
+
+
+def test_a_record_is_listed_as_one_game(client: TestClient) -> None:
+    (card,) = _listed(client, '[Game "tic-tac-toe"]\n\na1 b2\n')
+    assert (card["number"], card["opening"], card["players"]) == (1, "a1 b2", [])
+
+
+def test_the_game_of_a_number_is_gone_on_with(client: TestClient) -> None:
+    for number, line in ((2, ["Kd7", "e4"]), (3, ["d4"])):
+        with tab(client) as me:
+            me.open(new_room(client, "", record=THREE, number=number, seats=[HUMAN, HUMAN]))
+            assert me.line() == line
+
+
+def test_of_several_games_one_must_be_chosen_that_is_there(client: TestClient) -> None:
+    said = _refused(client, "/api/rooms", game="", record=THREE)
+    assert said == "The PGN text holds 3 games; say which by its number, from 1 to 3."
+    for number in (0, 4, -1):
+        said = _refused(client, "/api/rooms", game="", record=THREE, number=number)
+        assert said == f"The PGN text holds 3 games; the number of a game must be from 1 to 3; it was {number}."
+    said = _refused(client, "/api/rooms", game="", record='[Game "tic-tac-toe"]\n\na1\n', number=2)
+    assert said == "A record holds one game; its number is 1, and was 2."
+
+
+def test_one_bad_game_is_told_and_the_others_can_be_opened(client: TestClient) -> None:
+    text = THREE.replace("Kf7", "§")
+    first, second, third = _listed(client, text)
+    assert second["fault"]["text"].startswith("Game 2 of the PGN text, line 13: expected a move")
+    assert "fault" not in first | third
+    assert _refused(client, "/api/rooms", game="", record=text, number=2) == second["fault"]["text"]
+    assert new_room(client, "", record=text, number=3)
+
+
+def test_a_move_that_cannot_be_played_is_refused_when_its_game_is_chosen(client: TestClient) -> None:
+    text = THREE.replace("8. e4", "8. e5")
+    assert all("fault" not in card for card in _listed(client, text))
+    assert "line 13, move 8. 'e5'" in _refused(client, "/api/rooms", game="", record=text, number=2)
+    assert new_room(client, "", record=text, number=1)
+
+
+def test_a_text_without_a_game_is_not_listed(client: TestClient) -> None:
+    assert "Game 1 of the PGN text, line 1" in _refused(client, "/api/records", record='[Event "?\n\n1. e4')
+    assert "names no game" in _refused(client, "/api/records", record="Dear all,")
+
+
+def test_the_list_is_bounded_in_number_and_in_its_texts(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    (card,) = _listed(client, f'[Event "{"x" * 5000}"]\n\n1. {"e" * 5000} *\n')
+    assert len(card["event"]) == len(card["opening"]) == 80
+    monkeypatch.setattr(loading, "MOST_LISTED", 2)
+    assert "more than 2 games" in _refused(client, "/api/records", record=THREE)

@@ -15,18 +15,16 @@ from plyground.boards.svg import svg
 from plyground.core.errors import BadOptionError, UnsuitableGameError, shown
 from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
-from plyground.core.record import read_record
 from plyground.studio.live.host import Host, UnknownRoomError
 from plyground.studio.live.kept_searches import KeptSearches
+from plyground.studio.live.loading import games_in, resumed
 from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import GOING_AWAY, Tab
-from plyground.studio.messages import NewRoom, RoomCard, RoomView
+from plyground.studio.messages import NewRoom, RecordCard, RoomCard, RoomView
 from plyground.studio.ruling import LOAD_SECONDS, ruled
 from plyground.studio.settling import settle
-from plyground.wire.pgn import looks_like_pgn, read_pgn
-from plyground.wire.pgn_games import record_of
-from plyground.wire.pgn_variations import pgn_of, variations_of
+from plyground.wire.pgn_variations import pgn_of
 from plyground.wire.pgn_writing import write_pgn
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ _PRUNED_EVERY = 50
 _TRIES = 5
 _USUAL_MEGABYTES = 64
 _CARD = {"room", "game", "title", "seats", "plies", "is_over", "changed", "say"}
-_NEW = {"game", "options", "seats", "clock", "start", "record", "coach"}
+_NEW = {"game", "options", "seats", "clock", "start", "record", "number", "coach"}
 
 
 class Rooms:
@@ -71,6 +69,10 @@ class Rooms:
         """Begin a game, or go on with a recorded one. It is kept before this returns."""
         await self._prune()
         return await ruled(self._created, dict(new), seconds=LOAD_SECONDS)
+
+    async def games_in(self, text: str) -> list[RecordCard]:
+        """The games of a text from elsewhere, to choose one from. Nothing is begun."""
+        return await ruled(games_in, text, seconds=LOAD_SECONDS)
 
     async def cards(self) -> list[RoomCard]:
         """The games that were last played, the latest first."""
@@ -183,26 +185,13 @@ class Rooms:
         if text is not None:
             if not isinstance(text, str):
                 raise BadOptionError(f"A record must be a text; it was {shown(text)}.")
-            room = self._resumed(name, text, settings)
+            room = resumed(name, text, new.get("number"), self.library.load, settings)
         else:
             start = new.get("start", "")
             if not isinstance(start, str):
                 raise BadOptionError(f"A position must be a text; it was {shown(start)}.")
             room = Room.begin(name, self.library.load(*_named(new)), start=start, **settings)
         room.coach = coach and room.can_be_judged
-        return room
-
-    def _resumed(self, name: str, text: str, settings: dict[str, Any]) -> Room:
-        """The game of a record, or the first of a PGN text, with its variations."""
-        if not looks_like_pgn(text):
-            record = read_record(text)
-            return Room.resume(name, self.library.load(record.game, record.options), record, **settings)
-        pgn = read_pgn(text)[0]
-        record = record_of(pgn, self.library.load)
-        room = Room.resume(name, self.library.load(record.game, record.options), record, **settings)
-        tree = variations_of(pgn, lambda *_: room.game)
-        tree.here.resigned, tree.here.late = room.tree.here.resigned, room.tree.here.late
-        room.tree = tree
         return room
 
     def _created(self, new: dict[str, Any]) -> RoomCard:

@@ -37,8 +37,32 @@ class NewRoom(TypedDict):
     clock: NotRequired[ClockSetting | None]
     start: NotRequired[str]
     record: NotRequired[str]
-    """The text of a record; game, options and start are then its own."""
+    """The text of a record, or PGN; game, options and start are then its own."""
+    number: NotRequired[int]
+    """Which game of the text, from 1; where it holds several, one must be chosen."""
     coach: NotRequired[bool]
+
+
+class RecordText(TypedDict):
+    """A record, or PGN, of which somebody wants to know what games it holds."""
+
+    record: str
+
+
+class RecordCard(TypedDict):
+    """One game of a text, by what it can be known: nothing stands where nothing is told.
+
+    `players`: White and Black, or none. `when`: a year, a month or a day, such as 1851-06. `opening`: the first moves.
+    """
+
+    number: int
+    players: list[str]
+    result: str
+    when: str
+    event: str
+    opening: str
+    fault: NotRequired[Fault]
+    """Why this game cannot be read."""
 
 
 class RoomCard(TypedDict):

@@ -25,11 +25,14 @@ _PIXELS = 1200
 
 
 def routes(studio: Studio) -> list[Route]:
-    """/api/rooms and what belongs to each room."""
+    """/api/rooms and what belongs to each room, and /api/records: what a text holds that could become one."""
 
     async def create(request: Request) -> Response:
         new = cast("NewRoom", checked(await read(request), "NewRoom"))
         return Answer(await studio.rooms.create(new), 201)
+
+    async def listed(request: Request) -> Response:
+        return Answer(await studio.rooms.games_in(checked(await read(request), "RecordText")["record"]))
 
     async def cards(request: Request) -> Response:
         language = asked_language(request)
@@ -62,6 +65,7 @@ def routes(studio: Studio) -> list[Route]:
         return _file(await run_sync(_png, picture), "image/png", f"{await named(room)}.png")
 
     return [
+        Route("/api/records", listed, methods=["POST"]),
         Route("/api/rooms", create, methods=["POST"]),
         Route("/api/rooms", cards, methods=["GET"]),
         Route("/api/rooms/{room}", delete, methods=["DELETE"]),
