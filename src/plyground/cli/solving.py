@@ -20,7 +20,7 @@ from plyground.cli.arguments import (
     moves_option,
     option_option,
     position_option,
-    state_from,
+    states_from,
 )
 from plyground.cli.output import complain, print_json, print_rows, warn_if_nothing_is_kept
 from plyground.cli.progress import line_width, progress, working
@@ -82,6 +82,7 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
     warn_if_nothing_is_kept()
     with working("preparing the solver", compiles=True), scipy_left_out():
         from plyground.engines import solving
+        from plyground.engines.repeating import demand_fresh
 
         solving.demand_method(given["method"])
         solving.demand_solvable(loaded)
@@ -92,7 +93,9 @@ def solve(context: click.Context, /, game: str, option: tuple[str, ...], as_json
         if _answer_all(loaded, given):
             context.exit(_EXIT_UNANSWERED)
         return
-    state = state_from(loaded, given["position"], given["moves"])
+    states = states_from(loaded, given["position"], given["moves"])
+    demand_fresh(loaded, states)
+    state = states[-1]
     task = _Task(loaded, state, given)
     _tell(task, loaded, state, task.run(), as_json)
     context.exit(task.exit_code)
@@ -296,6 +299,7 @@ def _demand_room(megabytes: int) -> None:
 def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     """One line of JSON for every line of a file. A table is kept from one to the next, once one was large enough to need it."""
     from plyground.engines import solving
+    from plyground.engines.repeating import demand_fresh
     from plyground.sessions.analysis import states_on_line
 
     method = given["method"] or solving.method_for(game, distance=given["distance"])
@@ -305,7 +309,9 @@ def _answer_all(game: Game[Any, Any], given: dict[str, Any]) -> int:
     for text in _counting_answers(positions_in(given["positions"])):
         is_interrupted = False
         try:
-            state = states_on_line(game, text)[-1]
+            states = states_on_line(game, text)
+            demand_fresh(game, states)
+            state = states[-1]
             task = solving.Solving(
                 game,
                 state,

@@ -7,10 +7,14 @@ sentence and ends with exit code 2. Any other exception is a defect of the progr
 SHOWN_SIGNS = 60
 
 
+_CLOSED_BY = {"'": "'", '"': '"', "[": "]", "(": ")", "{": "}"}
+"""What ends a text that begins so; numbers and names end by themselves."""
+
+
 def shown(given: object) -> str:
     """What was given, quoted, and short enough for a sentence."""
     text = repr(given)
-    return text if len(text) <= SHOWN_SIGNS else f"{text[: SHOWN_SIGNS - 4]}...{text[0]}"
+    return text if len(text) <= SHOWN_SIGNS else f"{text[: SHOWN_SIGNS - 4]}...{_CLOSED_BY.get(text[0], '')}"
 
 
 class PlygroundError(Exception):

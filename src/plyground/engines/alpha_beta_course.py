@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from plyground.core.search import Bound, SearchInfo
-from plyground.engines.alpha_beta_roots import Exhausted, Roots
+from plyground.engines.alpha_beta_roots import Proof, Roots
 from plyground.engines.engine import Task
 from plyground.kernels.searching import Searcher
 from plyground.kernels.table import WON
@@ -75,7 +75,7 @@ def tell_best_first(
     return [value for value, _ in ordered]
 
 
-def proven(info: SearchInfo, course: Course, found: Exhausted) -> SearchInfo:
+def proven(info: SearchInfo, course: Course, found: Proof) -> SearchInfo:
     """The news of a depth beyond which nothing lies."""
     ends_in = WON - abs(found.value) if course.roots.is_decided(found.value) else None
     value, deepest = course.roots.payoff(found.value), max(info.deepest, len(found.line))

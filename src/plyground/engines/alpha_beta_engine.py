@@ -14,7 +14,7 @@ from plyground.core.errors import BadLimitError
 from plyground.core.game import Game
 from plyground.core.search import Bound, Limits, SearchInfo, SearchResult
 from plyground.engines.alpha_beta_course import NAP_SECONDS, Course, heard, proven, tell_best_first
-from plyground.engines.alpha_beta_roots import Exhausted, Roots, equal_moves
+from plyground.engines.alpha_beta_roots import Proof, Roots, equal_moves
 from plyground.engines.aspiration import aspired
 from plyground.engines.budget import part_of, threads_to_start
 from plyground.engines.engine import Engine, Search, Task, demand_lines, with_costs
@@ -30,7 +30,8 @@ from plyground.kernels.workspace import MOST_PLIES
 
 _SHARE_BEFORE_EQUALS = 0.6
 _SEEDS = 2**63
-_LEAST_CHECKED = 2_000
+_LEAST_CHECKED, _LEAST_SOONER = 2_000, 50_000
+"""Nodes that it may cost at least to find out that nothing is left to find out, and whether a won game can be won sooner."""
 _MOST_TO_FILL, _MOST_TO_FILL_AFTERWARDS = 200_000, 1_000
 """Nodes to find the rest of a line with: while there is time, and after a stop, where they take about a millisecond."""
 _TOLD_MOVES = 4
@@ -160,41 +161,42 @@ class AlphaBetaEngine(Engine):
             value = aspired(searcher, depth, values[number] if self.aspiration else None)
             if searcher.is_stopped and not searcher.line:
                 break
-            move, info = searcher.line[0], self._info(searcher, value, depth, course)
-            if number == 0 and not searcher.is_stopped:
-                course.depth, course.value, course.move = depth, value, move
+            move, info, is_proof = searcher.line[0], self._info(searcher, value, depth, course), False
             if not found and not searcher.is_stopped:  # all before it are certain, so this one may be
-                proof = self._exhausted(searcher, course, (depth, value, share), left_out)
+                proof = self._proof(searcher, course, (depth, value, share), left_out)
                 course.beside += proof.nodes
                 if proof.is_complete:
-                    move = proof.line[0]
-                    proofs.append((proof.value, proven(info, course, proof)))
-                    if number == 0:
-                        course.is_complete, course.value, course.move = True, proof.value, move
+                    is_proof = not course.roots.is_decided(value)
+                    value, move, info = proof.value, proof.line[0], proven(info, course, proof)
+            if number == 0 and not searcher.is_stopped:
+                course.depth, course.value, course.move, course.is_complete = depth, value, move, is_proof
             left_out.append(move)
-            if len(proofs) + len(course.settled) <= number:
-                found.append((value, info))
+            (proofs if is_proof else found).append((value, info))
             if searcher.is_stopped:
                 break
         return tell_best_first(proofs, found, depth, course)
 
     @staticmethod
-    def _exhausted(
-        searcher: Searcher, course: Course, sought: tuple[int, int, int | None], left_out: Sequence[int]
-    ) -> Exhausted:
-        """Whether no line was cut short in a search: `sought` is its depth, its value and the nodes it may take in all.
+    def _proof(searcher: Searcher, course: Course, sought: tuple[int, int, int | None], left_out: Sequence[int]) -> Proof:
+        """What is certain after a search: `sought` is its depth, its value and the nodes it may take in all.
 
-        That no line was as long as the depth is only a hint: reduced lines are shorter, and what the table knows need not
-        be searched. A plain search with an empty table is sure. It may cost as much as all that went before.
+        A game that is decided may be ended sooner, by moves that were looked at less deeply. Else there may be nothing left to
+        find out. That no line was as long as the depth is only a hint of that: reduced lines are shorter, and what the table
+        knows need not be searched. A plain search with an empty table is sure. It may cost as much as all that went before.
         """
         depth, value, share = sought
-        if searcher.deepest >= depth or course.roots.is_decided(value):
-            return Exhausted(is_complete=False)
+        is_decided = course.roots.is_decided(value)
+        if is_decided and (WON - abs(value) > depth or course.task.limits.soft_seconds is not None):
+            return Proof(is_complete=False)
+        if not is_decided and searcher.deepest >= depth:
+            return Proof(is_complete=False)
         spent = searcher.nodes + course.beside
-        allowed = max(spent, _LEAST_CHECKED) if share is None else min(max(spent, _LEAST_CHECKED), share - spent)
+        allowed = max(spent, _LEAST_SOONER if is_decided else _LEAST_CHECKED)
+        allowed = allowed if share is None else min(allowed, share - spent)
         if allowed <= 0:
-            return Exhausted(is_complete=False)
-        return course.roots.exhausted(depth, searcher.control, allowed, left_out)
+            return Proof(is_complete=False)
+        look = course.roots.sooner if is_decided else course.roots.exhausted
+        return look(value if is_decided else depth, searcher.control, allowed, left_out)
 
     def _help(self, searcher: Searcher, course: Course) -> None:
         """Another thread searches the same, and fills the shared table."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from plyground.kernels.quiescence import INFINITE
 from plyground.kernels.searching import PLAIN, Memory, Searcher, Techniques, counts_plies, numbers_of, search_unit
-from plyground.kernels.table import PROVEN
+from plyground.kernels.table import PROVEN, WON
 from plyground.kernels.workspace import MOST_LEFT_OUT
 from plyground.native.game import NativeGame
 
@@ -16,8 +16,8 @@ _SMALL_TABLE = 1
 _TIMES_MORE = 8
 
 
-class Exhausted(NamedTuple):
-    """Whether every line that matters ends before a depth; if so, the true value and its line. The nodes it took to know."""
+class Proof(NamedTuple):
+    """What a search without short cuts has found out for certain, if it has: the true value and its line. The nodes it took."""
 
     is_complete: bool
     value: int = 0
@@ -51,7 +51,7 @@ class Roots:
         searcher.limit(nodes)
         return searcher
 
-    def exhausted(self, depth: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Exhausted:
+    def exhausted(self, depth: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Proof:
         """Search to a depth and see whether a line goes on beyond it. A search that is cut off does not know.
 
         Where one does, it is found within few nodes as a rule, so few are spent at first, and then more and more.
@@ -65,9 +65,18 @@ class Roots:
             if searcher.deepest >= depth:
                 break
             if not searcher.is_stopped:
-                return Exhausted(bool(searcher.line), value, searcher.line, spent)
+                return Proof(bool(searcher.line), value, searcher.line, spent)
             allowed *= _TIMES_MORE
-        return Exhausted(is_complete=False, nodes=spent)
+        return Proof(is_complete=False, nodes=spent)
+
+    def sooner(self, value: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Proof:
+        """Whether a decided game can be ended sooner than its value says: by whoever wins it."""
+        searcher = self.exact(control, nodes)
+        searcher.leave_out(left_out)
+        low, high = (value, INFINITE) if value > 0 else (-INFINITE, value)
+        found = searcher.search(WON - abs(value) - 1, low, high)
+        is_sooner = not searcher.is_stopped and abs(found) > abs(value) and found * value > 0 and bool(searcher.line)
+        return Proof(is_sooner, found, searcher.line, searcher.nodes)
 
     def is_decided(self, value: int) -> bool:
         """Whether a value is a win or a loss in a known number of plies."""

@@ -30,6 +30,7 @@ from plyground.kernels.search_steps import (
     keep_line,
     must_stop,
     position_key,
+    still_holds,
     sure_value,
 )
 from plyground.kernels.selectivity import REVERSED_UP_TO_DEPTH, is_quiet_rank, plies_less, teaches, wants_score
@@ -194,9 +195,9 @@ def search(
             known = move_in(data)
             deep = depth_in(data)
             if ply > 0 and (deep == depth or (deep > depth and not work[EQUAL_DEPTH])):
-                value = from_table(value_in(data), ply * work[DISTANCE])
-                bound = bound_in(data)
-                if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
+                value, bound = from_table(value_in(data), ply * work[DISTANCE]), bound_in(data)
+                is_enough = bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+                if is_enough and still_holds(work, state, data):
                     work[HITS] += 1
                     if is_told:
                         log.note(work, log.TABLE, ply, 0, depth, alpha, beta, value, bound)
@@ -344,8 +345,7 @@ def search(
                     why = log.REDUCED if less else log.TEST
                     log.note(work, log.GO, ply + 1, move, deeper - 1 - less, thin_low, thin_high, work[NODES], why)
                 if deeper <= 1:
-                    value = at_horizon(rules, work, control, real, child, ply + 1, deeper - 1, thin_low, thin_high)
-                    value *= sign
+                    value = sign * at_horizon(rules, work, control, real, child, ply + 1, deeper - 1, thin_low, thin_high)
                 else:
                     value = sign * search(
                         rules, work, table, control, real, child, ply + 1, deeper - 1 - less, thin_low, thin_high, move

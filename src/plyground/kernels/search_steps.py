@@ -8,8 +8,13 @@ import numpy as np
 from numba import types
 
 from plyground.kernels.keys import key_of
-from plyground.kernels.table import PROVEN, WON
+from plyground.kernels.table import PROVEN, WON, age_in, value_in
 from plyground.kernels.workspace import (
+    AGE,
+    COUNT_LIMIT,
+    COUNT_MASK,
+    COUNT_SHIFT,
+    COUNT_WORD,
     DISTANCE,
     FEATURES_AT,
     KEYS_AT,
@@ -39,10 +44,11 @@ from plyground.native.call import (
     call_play,
     copy_state,
     integers_after,
+    word_of,
 )
 from plyground.native.compiler import INTEGERS, REALS, STATE, step
 from plyground.native.slots import NUMBER, STATE_BYTES
-from plyground.native.words import below, mixed, word
+from plyground.native.words import below, down, mixed, word
 
 _EVALUATE, _FEATURES = NUMBER["evaluate"], NUMBER["features"]
 _POLLED_EVERY = 7
@@ -119,16 +125,36 @@ def has_been_here(work: Any, key: int, ply: int) -> int:
     """Whether the position ends the game by repetition.
 
     On the path one earlier time is enough: whoever could come back once can do it again. Of the game so far it must be as many
-    as the rules ask for, of which this is one.
+    as the rules ask for, of which this is one. Where moves of the root are left out, the root is of the game so far: who comes
+    back to it may make them.
     """
-    path = work[KEYS_AT] + work[PAST_KEYS]
-    for place in range(path, path + ply):
+    root = work[KEYS_AT] + work[PAST_KEYS]
+    path = root + (1 if work[LEFT_OUT] else 0)
+    for place in range(path, root + ply):
         if word(work[place]) == key:
             return 1
     times = 1
     for place in range(work[KEYS_AT], path):
         times += 1 if word(work[place]) == key else 0
     return 1 if times >= work[REPETITION] else 0
+
+
+@step(types.boolean(INTEGERS, STATE, types.uint64))
+def still_holds(work: Any, state: Any, data: int) -> bool:
+    """Whether what the table says of a position is true as it stands now.
+
+    A win must come before the count ends the game. And one that an earlier search found, in a game where positions may not come
+    again, does not know what stood before.
+    """
+    value = value_in(data)
+    if -PROVEN <= value <= PROVEN or not work[DISTANCE]:
+        return True
+    if work[REPETITION] and age_in(data) != work[AGE]:
+        return False
+    if not work[COUNT_LIMIT]:
+        return True
+    count = np.int64(down(word_of(state, work[COUNT_WORD]), work[COUNT_SHIFT]) & word(work[COUNT_MASK]))
+    return bool(WON - abs(value) <= work[COUNT_LIMIT] - count)
 
 
 @step(types.boolean(INTEGERS, types.int64))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from plyground.core.errors import BadGameError, BadLimitError, UnsuitableGameError
-from plyground.core.facts import Information, Sum
+from plyground.core.facts import Information, Patience, Sum
 from plyground.core.game import Game
 from plyground.core.machine import demand_megabytes
 from plyground.kernels import workspace as places
@@ -253,10 +253,20 @@ class Searcher(Workbench):
         work[places.AGE] = self.memory.age
         work[places.PAYOFF_UNIT] = search_unit(game)
         work[places.DISTANCE] = int(counts_plies(game))
+        if game.facts.patience is not None:
+            self._settle_count(game.facts.patience)
         if game.facts.repetition is not None:
             low, high = game.facts.utility
             work[places.REPETITION] = game.facts.repetition.times
             work[places.REPETITION_VALUE] = round((game.facts.repetition.payoff - (low + high) / 2) * search_unit(game))
+
+    def _settle_count(self, patience: Patience) -> None:
+        """Where the count is that ends the game, and what it may come to."""
+        first, size = self.game.initial().layout.span(patience.field)
+        self.work[places.COUNT_WORD], offset = divmod(first, 8)
+        self.work[places.COUNT_SHIFT] = 8 * offset
+        self.work[places.COUNT_MASK] = (1 << 8 * min(size, 7)) - 1
+        self.work[places.COUNT_LIMIT] = patience.plies
 
     def _settle_reductions(self, divisor: int) -> None:
         """How many plies less for a move, by depth and number: the product of their logarithms."""

@@ -80,6 +80,12 @@ def probe(table: Any, buckets: int, key: int) -> int:
     return word(NOTHING)
 
 
+@step(types.int64(types.uint64))
+def age_in(data: int) -> int:
+    """The number of the search that made an entry; one of 63."""
+    return np.int64(down(data, 42) & word(63))
+
+
 @step(types.void(INTEGERS, types.int64, types.uint64, types.int64, types.int64, types.int64, types.int64, types.uint64))
 def store(table: Any, buckets: int, key: int, value: int, bound: int, depth: int, age: int, move: int) -> None:
     """Keep what was found: in the position's own entry, else where an old or shallow one is lost."""
@@ -93,7 +99,7 @@ def store(table: Any, buckets: int, key: int, value: int, bound: int, depth: int
             if move == word(0) and data != word(0):
                 move = down(data, 48)
             break
-        is_old = np.int64(down(data, 42) & word(63)) != age
+        is_old = age_in(data) != age
         worth = np.int64(down(data, 32) & word(255)) - (np.int64(512) if is_old else np.int64(0))
         if worth < worst:
             worst, chosen = worth, at
@@ -145,5 +151,5 @@ def fullness(table: Any, age: int) -> int:
     used = 0
     for entry in range(min(1000, table.shape[0] // 2)):
         data = word(table[2 * entry + 1])
-        used += 1 if data != word(0) and np.int64(down(data, 42) & word(63)) == age else 0
+        used += 1 if data != word(0) and age_in(data) == age else 0
     return used

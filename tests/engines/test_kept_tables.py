@@ -1,0 +1,165 @@
+"""What an engine remembers is not told as certain where a count, a history or moves that were left out make it wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import chess
+import pytest
+
+from plyground import Limits, load
+from plyground.core.errors import IllegalActionError, UnsuitableGameError
+from plyground.core.game import OVER
+from plyground.core.search import SearchResult
+from plyground.engines.choosing import engine_for
+from plyground.engines.repeating import demand_fresh
+from plyground.engines.settings import EngineSettings
+from plyground.native.game import NativeGame
+
+QUEEN = "8/8/8/3k4/8/8/7q/K7 b - - {} 90"
+
+
+def _choose(engine: Any, text: str, limits: Limits) -> SearchResult:
+    result: SearchResult = engine.choose(engine.game.position(text), limits)
+    return result
+
+
+@pytest.mark.parametrize("count", range(92, 100))
+def test_a_mate_that_the_fifty_moves_prevent_is_not_remembered_from_before(count: int) -> None:
+    """The key of a position leaves the count out: a mate in five plies that was found before may come too late."""
+    engine = engine_for(load("chess"), EngineSettings(megabytes=8))
+    before = _choose(engine, QUEEN.format(0), Limits(depth=7))
+    assert (before.info.value, before.info.ends_in) == (1.0, 5)
+    found = _choose(engine, QUEEN.format(count), Limits(depth=9))
+    assert (found.info.value == 1.0) == (100 - count >= 5)
+    assert found.info.is_proven or count < 95
+
+
+def _worth(game: NativeGame[Any], state: Any, known: dict[bytes, float]) -> float:
+    """To the first player, by looking at everything; the count is a part of what is known."""
+    if game.player(state) == OVER:
+        return game.utility(state, 0)
+    if (packed := state.pack()) not in known:
+        choose = max if game.player(state) == 0 else min
+        known[packed] = choose(_worth(game, game.result(state, action), known) for action in game.actions(state))
+    return known[packed]
+
+
+@pytest.mark.parametrize(("walls", "horizon", "lines"), [(0, 6, 1), (0, 7, 3), (1, 6, 3)])
+def test_whatever_is_proven_of_quoridor_near_its_horizon_is_true(walls: int, horizon: int, lines: int) -> None:
+    """One engine is asked about every position within three plies, with all counts mixed, and tells several lines."""
+    game = load("quoridor", size=3, walls=walls, horizon=horizon)
+    assert isinstance(game, NativeGame)
+    known: dict[bytes, float] = {}
+    engine = engine_for(game, EngineSettings(megabytes=8, lines=lines))
+    states, asked = [game.initial()], 0
+    for _ in range(3):
+        states = list({after.pack(): after for state in states for after in _after(game, state)}.values())[:60]
+        for state in states:
+            sign = 1 if game.player(state) == 0 else -1
+            for info in engine.search(state, Limits(depth=12, nodes=20_000)):
+                if info.is_proven:
+                    asked += 1
+                    assert info.value == sign * _worth(game, game.result(state, info.line[0]), known), info
+    assert asked > 20
+
+
+def _after(game: NativeGame[Any], state: Any) -> list[Any]:
+    following = [game.result(state, action) for action in game.actions(state)]
+    return [after for after in following if game.player(after) != OVER]
+
+
+def test_a_win_does_not_outlive_the_history_it_was_found_with() -> None:
+    """Three men's morris: without its history the position is won, with it the winning way repeats what stood twice."""
+    game = load("nine-mens-morris", men=3)
+    moves = ["b2-a1", "c3-c2", "a1-b2", "c2-c3", "b2-a1", "c1-b1", "a1-b2", "a2-a1", "a3-a2"]
+    states = [game.position("wwb/bw1/2b w 0 0 0")]
+    for move in moves:
+        states.append(game.result(states[-1], game.read_action(states[-1], move)))
+    engine = engine_for(game, EngineSettings(megabytes=16))
+    assert engine.choose(states[-1], Limits(nodes=60_000)).info.value == 1.0
+    assert engine.choose(states[-1], Limits(nodes=60_000), past=states[:-1]).info.value == 0.0
+
+
+def test_a_line_behind_the_first_may_come_back_to_the_root() -> None:
+    """Whoever plays another move and comes back has the best one again: that is no draw."""
+    game = load("quoridor", size=4, walls=0)
+    state = game.position("Sa3:0,Nc4:0 - S 0")
+    told = {
+        info.line[0]: info for info in engine_for(game, EngineSettings(lines=3)).search(state, Limits(seconds=20, depth=20))
+    }
+    worth = {game.write_action(state, move): (info.value, info.is_proven) for move, info in told.items()}
+    assert worth["a4"] == worth["a2"] == (1.0, True)
+
+
+def _soonest(board: chess.Board, plies: int) -> int | None:
+    """In how many plies whoever is to move mates, or None if not within so many; by looking at everything."""
+    for most in range(1, plies + 1, 2):
+        if _mates(board, most):
+            return most
+    return None
+
+
+def _mates(board: chess.Board, plies: int) -> bool:
+    for move in list(board.legal_moves):
+        board.push(move)
+        is_won = board.is_checkmate() or (plies > 2 and not board.is_stalemate() and _is_lost(board, plies - 1))
+        board.pop()
+        if is_won:
+            return True
+    return False
+
+
+def _is_lost(board: chess.Board, plies: int) -> bool:
+    replies = list(board.legal_moves)
+    for move in replies:
+        board.push(move)
+        is_mated = _mates(board, plies - 1)
+        board.pop()
+        if not is_mated:
+            return False
+    return bool(replies)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "8/8/8/8/1K6/2Q5/8/1k6 w - - 90 90",
+        "1n6/6k1/7n/p2b2K1/P7/5p2/4r3/8 b - - 12 55",
+        "6k1/5Q2/7K/1q6/8/6P1/8/8 b - - 95 90",
+        "8/8/8/3k4/8/8/7q/K7 b - - 0 1",
+    ],
+)
+def test_a_win_is_told_with_the_plies_it_takes(position: str) -> None:
+    """Reductions may find a longer win first; it is then looked for a sooner one."""
+    found = _choose(engine_for(load("chess"), EngineSettings(megabytes=8)), position, Limits(depth=12, seconds=20))
+    assert found.info.ends_in == _soonest(chess.Board(position), 7)
+    assert len(found.info.line) == found.info.ends_in
+
+
+def test_a_loss_is_told_with_the_plies_it_takes() -> None:
+    found = _choose(
+        engine_for(load("chess"), EngineSettings(megabytes=8)), "4k3/8/2Q1K3/8/8/8/8/8 b - - 94 90", Limits(depth=12)
+    )
+    assert (found.info.value, found.info.ends_in) == (-1.0, 4)
+
+
+@pytest.mark.parametrize(
+    ("moves", "error"),
+    [
+        ("Kh4 Kg6 Kg3 Kf5", None),
+        ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3", UnsuitableGameError),
+        ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3 Kf5", IllegalActionError),
+        ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3 e4", None),
+    ],
+)
+def test_a_solver_is_asked_only_where_the_history_does_not_matter(moves: str, error: type[Exception] | None) -> None:
+    game = load("chess")
+    states = [game.position("8/8/8/5K2/8/4P1k1/8/8 b - - 0 1")]
+    for move in moves.split():
+        states.append(game.result(states[-1], game.read_action(states[-1], move)))
+    if error is None:
+        demand_fresh(game, states)
+    else:
+        with pytest.raises(error):
+            demand_fresh(game, states)
