@@ -33,6 +33,25 @@ def _press(button: str, number: int = 0) -> Callable[[Page], None]:
     return press
 
 
+def choose_file(page: Page, name: str, text: str) -> None:
+    """Open a file from the first screen."""
+    with page.expect_file_chooser() as chooser:
+        page.locator("main .open button").click()
+    chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+
+
+def many_games(count: int) -> str:
+    """PGN of many games, of which the second cannot be read. Its names are no words of any language."""
+    head = '[Event "Ev {0}"]\n[Date "19{0:02}.05.??"]\n[White "Wh {0}"]\n[Black "Bl {0}"]\n[Result "1-0"]\n'
+    moves = {2: "("}
+    return "".join(f"{head.format(at)}\n1. e4 {moves.get(at, 'e5 2. Nf3 Nc6')} 1-0\n\n" for at in range(1, count + 1))
+
+
+def _games_of_a_file(page: Page) -> None:
+    choose_file(page, "many.pgn", many_games(12))
+    expect(page.locator("dialog[open] li")).to_have_count(12)
+
+
 def _open_all(page: Page) -> None:
     page.evaluate("() => document.querySelectorAll('main details').forEach((each) => (each.open = true))")
 
@@ -41,6 +60,7 @@ TOOLS = "main header .tools button"
 FEUP = "#/tree?l=feup-27&k=1"
 SCREENS = {
     "start": Screen("#/", "nav .door"),
+    "start, games of a file": Screen("#/", "main .open", _games_of_a_file),
     "choosing": Screen("#/play", "main li h2"),
     "gallery": Screen("#/games", "main li h2"),
     "page of a game": Screen("#/games/othello", "form.begin"),

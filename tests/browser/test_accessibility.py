@@ -74,6 +74,7 @@ _FOCUS = """async () => {
     "name",
     [
         "start",
+        "start, games of a file",
         "gallery",
         "page of a game",
         "tree lab",
@@ -128,6 +129,7 @@ def test_a_person_with_a_keyboard_gets_from_the_start_into_a_game(tabs: Tabs) ->
     expect(page.get_by_role("main")).to_be_focused()
     page.keyboard.press("Alt+1")
     expect(page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+    expect(page.get_by_label("Play Tic-tac-toe")).to_be_visible()  # no Tab is pressed before there is anything to reach
     board = Board(page)
     board.tab_to("[aria-label='Play Tic-tac-toe']")
     page.keyboard.press("Enter")

@@ -174,7 +174,10 @@ def test_a_screen_that_cannot_be_had_says_why_and_comes_by_itself(
 def test_messages_of_faults_go_with_their_screen(tabs: Tabs, page: Page) -> None:
     tabs.may_fail = True  # a refusal is written down by the browser
     begin(tabs, "coins", page=page, seats=[PERSON, PERSON])
-    page.locator("input[type=file]").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"})
+    page.locator("button.opener").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Load a file").click()
+    chooser.value.set_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"nothing"})
     expect(page.locator(".toast.fault")).to_be_visible()
     page.evaluate("location.hash = '#/games'")
     expect(page.locator(".toast.fault")).to_have_count(0)

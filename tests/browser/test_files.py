@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import PERSON, begin, moves
+from tests.browser.board import PERSON, Board, begin, moves
+from tests.browser.screens import choose_file, many_games
 from tests.browser.tabs import Tabs
 
 PGN = '[Event "Caf\xe9"]\n[White "Jos\xe9"]\n[Result "*"]\n\n1. e4 e5 (1... c5 {sharp}) 2. Nf3 *\n'
@@ -62,3 +63,89 @@ def test_a_game_without_such_a_format_offers_none(tabs: Tabs) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Save as a file")).to_be_visible()
     expect(dialog.get_by_role("button", name="PGN")).to_have_count(0)
+
+
+THREE = """[White "Anderssen"]
+[Black "Kieseritzky"]
+[Result "1-0"]
+
+1. e4 e5 2. f4 1-0
+
+[Event "Opera"]
+[Date "1858.??.??"]
+[White "Morphy"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 1-0
+
+1. d4 *
+"""
+
+
+def test_one_of_several_games_is_opened_from_the_start_with_the_keyboard_alone(tabs: Tabs, page: Page) -> None:
+    Board(page).tab_to("main .open button")
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files({"name": "three.pgn", "mimeType": "text/plain", "buffer": THREE.encode()})
+    dialog = page.get_by_role("dialog", name="Which game?")
+    expect(dialog).to_contain_text("three.pgn holds 3 games.")
+    first, second, third = (dialog.get_by_role("list").get_by_role("button").nth(number) for number in range(3))
+    expect(first).to_be_focused()
+    expect(second).to_have_accessible_name("2 Morphy \N{EN DASH} Unknown 1-0 Opera · 1858 1. e4 e5 2. Nf3 d6")
+    expect(third).to_have_accessible_name("3 Game 3 1. d4")
+    for key, button in (("ArrowDown", second), ("End", third), ("ArrowDown", third), ("ArrowUp", second)):
+        page.keyboard.press(key)
+        expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("[role=treeitem]:not(.start)")).to_have_text(["e4", "e5", "Nf3", "d6"])
+
+
+def test_many_games_are_searched_and_a_bad_one_is_told_where_it_stands(page: Page) -> None:
+    choose_file(page, "many.pgn", many_games(120))
+    dialog = page.get_by_role("dialog", name="Which game?")
+    games = dialog.get_by_role("listitem")
+    expect(games).to_have_count(100)
+    expect(dialog.get_by_role("status")).to_have_text("The first 100 of 120 are shown; search to see others.")
+    expect(games.nth(1)).to_contain_text("Game 2 of the PGN text, line 15: the variation that begins here has no end")
+    expect(games.nth(1).get_by_role("button")).to_have_count(0)
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("bl 11")
+    expect(games).to_have_count(11)
+    expect(dialog.get_by_role("status")).to_have_text("11 games found")
+    page.keyboard.press("ArrowDown")
+    expect(games.first.get_by_role("button")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("7")
+    expect(games).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("toolbar")).to_be_visible()
+    expect(page.locator("[role=treeitem]:not(.start)")).to_have_text(["e4", "e5", "Nf3", "Nc6"])
+
+
+def test_a_game_that_is_refused_leaves_the_others_to_choose_from_and_escape_the_page_as_it_was(tabs: Tabs, page: Page) -> None:
+    tabs.may_fail = True  # the browser tells the console of every refused request
+    choose_file(page, "three.pgn", THREE.replace("2. f4", "2. f5"))
+    dialog = page.get_by_role("dialog", name="Which game?")
+    dialog.get_by_role("button", name="Anderssen").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Game 1 of the PGN text, line 5, move 2. 'f5'")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.locator("main .open button")).to_be_focused()
+    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
+
+
+def test_a_file_is_dropped_on_the_first_page(page: Page) -> None:
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "dropped.pgn"));
+            for (const kind of ["dragover", "drop"])
+                document.querySelector(".open").dispatchEvent(
+                    new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        PGN,
+    )
+    expect(page.get_by_role("heading", name="Chess", level=1)).to_be_visible()
+    expect(page.get_by_role("treeitem", name="Nf3")).to_be_visible()

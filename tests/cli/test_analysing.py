@@ -131,6 +131,7 @@ def test_a_recorded_game_is_data_and_pictures(tmp_path: Path) -> None:
     assert (data["game"], data["complete"], data["searched"], len(data["positions"])) == ("tic-tac-toe", True, 8, 8)
     second = data["moves"][1]
     assert second.pop("best")[0] == "b2"
+    assert second.pop("given") is False
     told = {"number": 2, "player": 2, "move": "b1", "before": 0.5, "after": 0.0, "loss": 0.5, "mark": "blunder"}
     assert second == told
     assert data["worst"] == [2]

@@ -32,7 +32,7 @@ REFUSED = {
     "a negative depth": (("random", "random", "--depth", "-2"), "depth must be zero or more"),
     "no time": (("random", "random", "--seconds", "nan"), "seconds must be zero or more"),
     "endless time": (("random", "random", "--seconds", "inf"), "must be zero seconds or more"),
-    "a test of nothing": (("random", "random", "--sprt", "5,5"), "elo0 < elo1"),
+    "a test of nothing": (("random", "random", "--sprt", "5,5"), "elo0 below elo1"),
     "long openings": (("random", "random", "--openings", "9"), "Take fewer plies"),
     "no process": (("random", "random", "--parallel", "0"), "--parallel must be from 1 to 256; it was 0."),
     "a thousand processes": (("random", "random", "--parallel", "1000"), "--parallel must be from 1 to 256; it was 1000."),

@@ -10,6 +10,7 @@ import click
 
 from plyground.cli.arguments import (
     FILE,
+    NUMBER,
     WHOLE,
     GameCommand,
     ascii_option,
@@ -44,7 +45,7 @@ _MOST_CHARACTERS = 1_000_000
 @game_argument
 @click.option("--depth", type=WHOLE, default=None, help="How many plies to search.  [default: what --seconds allow]")
 @click.option(
-    "--seconds", type=float, default=USUAL_SECONDS, show_default=True, help="How long a position may take, to find the depth."
+    "--seconds", type=NUMBER, default=USUAL_SECONDS, show_default=True, help="How long a position may take, to find the depth."
 )
 @click.option("--add", is_flag=True, help="Begin with plain alpha-beta, and switch each technique on instead of off.")
 @moves_option
@@ -54,7 +55,7 @@ _MOST_CHARACTERS = 1_000_000
 )
 @click.option("--seed", type=WHOLE, default=0, show_default=True, help="The same seed gives the same openings to measure on.")
 @click.option(
-    "--times", type=float, default=20.0, show_default=True, help="Cut a search off at so many times the nodes of the first."
+    "--times", type=NUMBER, default=20.0, show_default=True, help="Cut a search off at so many times the nodes of the first."
 )
 @click.option("--megabytes", type=WHOLE, default=16, show_default=True, help="The size of the table.")
 @click.option("--svg", type=FILE, metavar="FILE", default=None, help="Also write a picture of the bars.")

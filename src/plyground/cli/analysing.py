@@ -12,6 +12,7 @@ import click
 from plyground.cli.arguments import (
     ABOUT_GAME,
     FILE,
+    NUMBER,
     WHOLE,
     GameCommand,
     ascii_option,
@@ -27,7 +28,7 @@ from plyground.cli.output import complain, counted, print_json, style, warn_if_n
 from plyground.cli.picture_files import demand_pictures
 from plyground.cli.progress import progress
 from plyground.cli.search_options import SETTING, depth_option, engine_options, limits_from, nodes_option
-from plyground.cli.searching import demand_decision, engine_from
+from plyground.cli.searching import NOTHING_SEARCHED, demand_decision, engine_from
 from plyground.core.errors import BadOptionError, BadRecordError
 
 if TYPE_CHECKING:
@@ -61,13 +62,16 @@ class _Wanted(NamedTuple):
 )
 @click.option("--number", type=WHOLE, default=1, show_default=True, help="Which game, where FILE holds several.")
 @click.option(
-    "--seconds", type=float, default=None, help="How long to think.  [default: until Ctrl-C; 0.5 for each position of a record]"
+    "--seconds",
+    type=NUMBER,
+    default=None,
+    help="How long to think.  [default: until Ctrl-C, 0.5 a position of a record]",
 )
 @depth_option
 @nodes_option
 @click.option("--lines", type=SETTING, default=3, show_default=True, help="How many of the best moves to show.")
 @engine_options
-@click.option("--scale", type=float, default=None, help="The value that is worth 73 of 100.  [default: measured for the game]")
+@click.option("--scale", type=NUMBER, default=None, help="The value that is worth 73 of 100.  [default: measured for the game]")
 @click.option("--svg", type=FILE, metavar="FILE", default=None, help="Write the graph of a recorded game as SVG.")
 @click.option("--png", type=FILE, metavar="FILE", default=None, help="Write the graph of a recorded game as PNG.")
 @ascii_option
@@ -116,6 +120,8 @@ def analyse(
     if record is None:
         if svg is not None or png is not None:
             raise BadOptionError("The graph is of a recorded game: give one with --record FILE, or leave --svg and --png out.")
+        if context.get_parameter_source("number") != click.core.ParameterSource.DEFAULT:
+            raise BadOptionError("--number says which game of a file: give the file with --record, or leave it out.")
         if not game:
             raise BadOptionError("Which game? Give a name ('ply games' lists them), or --record FILE for a game that was kept.")
         limits = limits_from(seconds, depth, nodes, else_seconds=None)
@@ -171,6 +177,8 @@ def _watch(engine: Engine, states: list[Any], limits: Limits, scale: Scale, line
         data = {"final": True, "interrupted": interruption.wanted, "move": move, "equally_good": equal}
         print_json(data | {"score": round(scale.score(result.info), 4)} | info_data(game, state, result.info))
     else:
+        if result.info.depth == 0:
+            print(NOTHING_SEARCHED)
         print(f"best: {move}")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from plyground.core.game import Game
 
 _GIVEN = "plyground.options"
 _LONGEST_EXAMPLE = 100
+_LIKENESS = 0.7
 
 
 class _Whole(click.ParamType[int]):
@@ -25,6 +28,17 @@ class _Whole(click.ParamType[int]):
             return int(value)
         except ValueError:
             self.fail(f"must be a whole number; it was {str(value)[:40]!r}", param, ctx)
+
+
+class _Number(click.ParamType[float]):
+    name = "float"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that a text means."""
+        try:
+            return float(value)
+        except ValueError:
+            self.fail(f"must be a number, such as 0.5; it was {str(value)[:40]!r}", param, ctx)
 
 
 class _File(click.ParamType[Path]):
@@ -43,6 +57,7 @@ def path_from(text: str) -> Path:
 
 
 WHOLE = _Whole()
+NUMBER = _Number()
 FILE = _File()
 
 ABOUT_GAME = "A game's name ('ply games' lists them), or a Python file that holds a game."
@@ -122,6 +137,8 @@ def options_from(context: click.Context, name: str, pairs: tuple[str, ...]) -> d
     from plyground.games import catalogue
 
     given = game_options(context, pairs)
+    if given:
+        _demand_options(context, catalogue.load(name), given)
     certain: dict[str, OptionValue] = {key: value for key, value in given.items() if value}
     if len(certain) == len(given):
         return certain
@@ -165,6 +182,18 @@ def _start_as_text(game: Game[Any, Any]) -> str:
     except PlygroundError:
         return ""
     return text if len(text) <= _LONGEST_EXAMPLE else ""
+
+
+def _demand_options(context: click.Context, game: Game[Any, Any], given: Iterable[str]) -> None:
+    """Refuse what is no option of the game; it may be one of the command, mistyped."""
+    own = [option.name for option in game.declared]
+    of_the_command = {name.removeprefix("--"): name for each in context.command.params for name in each.opts}
+    for key in given:
+        if key not in own:
+            near = get_close_matches(key, [*own, *of_the_command], n=1, cutoff=_LIKENESS)
+            hint = f" Did you mean {of_the_command.get(near[0], f'--{near[0]}')}?" if near else ""
+            known = ", ".join(own) or "none"
+            raise BadOptionError(f"{game.name} has no option {key!r}; its options are: {known}.{hint}")
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -75,6 +75,10 @@ class Keeper:
 
     def save(self, path: Path, session: Session, *, replace: bool = False) -> None:
         """Write the record to a file: a new one, one of this game, or one that a person wants to be replaced."""
+        if path.is_dir():
+            raise BadRecordError(f"{path} is a folder; give the name of a file.")
+        if not path.parent.is_dir():
+            raise BadRecordError(f"There is no folder {path.parent}; make it, or give another name.")
         own = replace or path.resolve() in self._own
         try:
             write_text(path, self.text(session, path), "w" if own else "x")

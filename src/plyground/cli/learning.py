@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, game_from, json_option, option_option
+from plyground.cli.arguments import FILE, NUMBER, WHOLE, GameCommand, game_argument, game_from, json_option, option_option
 from plyground.cli.output import complain, counted, print_json, warn_if_nothing_is_kept
 from plyground.cli.progress import progress
 from plyground.core.errors import BadLimitError, BadPositionError, BadSettingsError
@@ -31,10 +31,10 @@ _SETTINGS = ("seed", "hidden", "rate", "halve", "lambda_", "explore", "every", "
 @click.option("--games", type=WHOLE, default=USUAL_GAMES, show_default=True, help="How many games to play in all.")
 @click.option("--seed", type=WHOLE, default=None, help="The same seed learns the same.  [default: 1]")
 @click.option("--hidden", type=WHOLE, default=None, help="Hidden units of a network; 0 learns weights of features.")
-@click.option("--rate", type=float, default=None, help="How much is learned from a game at first.  [default: 0.05]")
+@click.option("--rate", type=NUMBER, default=None, help="How much is learned from a game at first.  [default: 0.05]")
 @click.option("--halve", type=WHOLE, default=None, help="Games after which the rate is half of that.  [default: 60000]")
-@click.option("--lambda", "lambda_", type=float, default=None, help="What positions learn from later ones.  [default: 0]")
-@click.option("--explore", type=float, default=None, help="The share of random moves.  [default: 0.1, with dice 0]")
+@click.option("--lambda", "lambda_", type=NUMBER, default=None, help="What positions learn from later ones.  [default: 0]")
+@click.option("--explore", type=NUMBER, default=None, help="The share of random moves.  [default: 0.1, with dice 0]")
 @click.option("--every", type=WHOLE, default=None, help="Games between two benchmarks.  [default: a tenth of --games]")
 @click.option("--benchmark", type=WHOLE, default=None, help="How many games a benchmark has.  [default: 500]")
 @click.option("--out", type=FILE, metavar="FILE", default=None, help="Where the result goes.  [default: GAME.network.json]")

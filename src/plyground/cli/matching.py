@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plyground.cli.arguments import FILE, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
+from plyground.cli.arguments import FILE, NUMBER, WHOLE, GameCommand, game_argument, json_option, option_option, options_from
 from plyground.cli.output import complain, counted, print_json
 from plyground.cli.progress import progress
 from plyground.core.clock import GRACE_SECONDS, Clock
@@ -40,13 +40,13 @@ def _conditions(command: Function) -> Function:
     """The options of every competition."""
     options = (
         click.option(
-            "--seconds", type=float, default=None, help="Seconds for every move.  [default: 0.1 for who would need it]"
+            "--seconds", type=NUMBER, default=None, help="Seconds for every move.  [default: 0.1 for who would need it]"
         ),
         click.option("--nodes", type=WHOLE, default=None, help="Positions to look at for every move."),
         click.option("--depth", type=WHOLE, default=None, help="How deep to look for every move."),
         click.option("--clock", metavar="S+I", default="", help="Seconds for the whole game, and for each move more: 10+0.1."),
         click.option(
-            "--grace", type=float, default=GRACE_SECONDS, show_default=True, help="How many seconds late a move may come."
+            "--grace", type=NUMBER, default=GRACE_SECONDS, show_default=True, help="How many seconds late a move may come."
         ),
         click.option(
             "--openings",

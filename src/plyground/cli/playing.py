@@ -13,6 +13,7 @@ import click
 from plyground.cli.arguments import (
     ABOUT_GAME,
     FILE,
+    NUMBER,
     WHOLE,
     GameCommand,
     ascii_option,
@@ -46,7 +47,7 @@ _ABOUT_SEAT = "human, random, engine, engine:level=3, textbook:minimax ..."
     show_default=False,
     help="Who plays each seat, such as engine,human. By default you play the first seat.",
 )
-@click.option("--seconds", type=float, default=None, help="How long an engine may think about a move.  [default: 1]")
+@click.option("--seconds", type=NUMBER, default=None, help="How long an engine may think about a move.  [default: 1]")
 @weights_option
 @click.option("--clock", metavar="S+I", default="", help="Seconds for each player's whole game, and for each move more: 300+3.")
 @click.option("--no-flag", is_flag=True, help="Only tell who is out of time; do not end the game.")
@@ -171,6 +172,8 @@ def _demand_free(save: Path | None, load: Path | None) -> None:
     """Refuse a place for the record that is taken, unless the game goes on from there."""
     if save is not None and save.is_dir():
         raise BadOptionError(f"{save} is a folder; give --save the name of a file.")
+    if save is not None and not save.parent.is_dir():
+        raise BadOptionError(f"There is no folder {save.parent}; make it, or give --save another name.")
     if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
         raise BadOptionError(f"{save} is there already; give --save another name, or go on with it by --load {save}.")
 

@@ -109,6 +109,7 @@ def review_data(study: Study, scale: Scale) -> dict[str, Any]:
                 "loss": _rounded(review.loss),
                 "mark": review.mark.word if review.mark else None,
                 "best": list(review.best),
+                "given": review.is_given,
             }
             for review in study.moves()
         ],
@@ -167,7 +168,7 @@ def _move_row(study: Study, axis: Axis, review: Review, arrow: str) -> tuple[str
         axis.change(review.loss),
         "",
         "" if here is None or here.info is None else f"{here.info.depth}{'?' if here.is_thin else ''}",
-        " ".join(review.best[:_LINE_SHOWN]) if review.mark else "",
+        "(given opening)" if review.is_given else " ".join(review.best[:_LINE_SHOWN]) if review.mark else "",
     )
 
 

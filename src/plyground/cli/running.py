@@ -69,7 +69,11 @@ def prepare_streams() -> None:
 
 
 def _open(stream: TextIO | None, mode: str) -> TextIO:
-    return stream if stream is not None else io.TextIOWrapper(io.FileIO(os.devnull, mode), encoding="utf-8")
+    if stream is not None:
+        return stream
+    nowhere = io.FileIO(os.devnull, mode)
+    os.set_inheritable(nowhere.fileno(), True)
+    return io.TextIOWrapper(nowhere, encoding="utf-8")
 
 
 def _obey(words: list[str]) -> int:

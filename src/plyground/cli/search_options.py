@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from plyground.cli.arguments import FILE, json_option, option_option
+from plyground.cli.arguments import FILE, NUMBER, json_option, option_option
 from plyground.cli.weighing import weights_option
 from plyground.core.search import Limits
 
@@ -57,7 +57,7 @@ def engine_options(command: Function) -> Function:
 
 def search_options(command: Function) -> Function:
     """All that a command takes which searches one position after the other, a second each unless it is told otherwise."""
-    seconds = click.option("--seconds", type=float, default=None, help="How long to think about a position.  [default: 1]")
+    seconds = click.option("--seconds", type=NUMBER, default=None, help="How long to think about a position.  [default: 1]")
     return _with((seconds, depth_option, nodes_option, *_engine_options, option_option, json_option), command)
 
 

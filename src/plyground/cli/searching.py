@@ -41,6 +41,7 @@ positions_option = click.option(
     default=None,
     help="One position or list of moves a line, '-' for standard input; one answer in JSON a line.",
 )
+NOTHING_SEARCHED = "Nothing was searched: the move is only a legal one."
 _OF_THE_ENGINE = ("megabytes", "threads", "lines", "level", "equal")
 
 
@@ -106,7 +107,7 @@ def best(
         print_json(answer | ({"interrupted": True} if interruption.wanted else {}))
         return
     if result.info.depth == 0:
-        print("Nothing was searched: the move is only a legal one.")
+        print(NOTHING_SEARCHED)
     print(f"best: {loaded.write_action(state, result.action)}")
 
 
@@ -206,7 +207,7 @@ def _answer(game: Game[Any, Any], state: Any, result: SearchResult, seconds: flo
         {"move": game.write_action(state, result.action)}
         | info_data(game, state, result.info)
         | {"seconds": round(seconds, 4), "equally_good": [game.write_action(state, action) for action in equal]}
-        | {"lines": lines_heard.as_data(game, state)}
+        | {"lines": lines_heard.as_data(game, state) if result.info.depth > 0 else []}
     )
 
 

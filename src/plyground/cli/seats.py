@@ -35,6 +35,8 @@ def seats_for(
 ) -> list[str]:
     """Who plays each seat: as asked for, else as the record says, else a person against the engine."""
     count = game.facts.players
+    if seats and against:
+        raise BadOptionError("Say who plays by --seats, or by --against who plays the other seats; not both.")
     texts = split_seats(seats) if seats else [HUMAN, *[against or _usual_opponent(game)] * (count - 1)]
     if len(texts) != count:
         raise BadOptionError(f"{game.name} has {count} {'seat' if count == 1 else 'seats'}; --seats names {len(texts)}.")

@@ -12,6 +12,7 @@ import click
 
 from plyground.cli.arguments import (
     FILE,
+    NUMBER,
     WHOLE,
     GameCommand,
     game_argument,
@@ -63,7 +64,7 @@ _EXIT_INTERRUPTED = 130
 @click.option(
     "--megabytes", type=WHOLE, default=None, help="Memory for what is known.  [default: 1024, or a quarter of what there is]"
 )
-@click.option("--seconds", type=float, default=None, help="Stop after so long, and keep what is known.")
+@click.option("--seconds", type=NUMBER, default=None, help="Stop after so long, and keep what is known.")
 @click.option("--keep", type=FILE, metavar="FILE", default=None, help="Where to keep what is known when it is stopped.")
 @click.option("--anew", is_flag=True, help="Do not go on from what was kept before.")
 @option_option
@@ -280,7 +281,8 @@ class _Task:
             megabytes=round(solver.memory.megabytes),
             asked=asked,
         )
-        keeping.keep(checkpoint, solver.memory, lambda: solving.asked_of(solver) == asked)
+        with working(f"keeping what is known in {keeping.path}"):
+            keeping.keep(checkpoint, solver.memory, lambda: solving.asked_of(solver) == asked)
 
 
 def _usual_megabytes() -> int:

@@ -6,6 +6,7 @@ always means the command.
 
 from __future__ import annotations
 
+import shlex
 import signal
 import sys
 from collections.abc import Callable
@@ -284,7 +285,8 @@ class Terminal:
         record = record_in(path)
         if record.game != self.session.game.name or dict(record.options) != dict(self.session.game.options):
             raise BadRecordError(
-                f"{path} is a record of another game or of other options; leave and type: ply play --load {path}"
+                f"{path} is a record of another game or of other options; leave and type: "
+                f"ply play --load {shlex.quote(str(path))}"
             )
         resumed = Session.resume(self.session.game, record, self.session.dice)
         self._keep()
@@ -309,5 +311,5 @@ class Terminal:
         except BadRecordError as error:
             print(f"{error}\nThe record is:\n\n{self._keeper.text(self.session)}")
             return
-        ended = "" if self.session.is_over else f" Go on with: ply play {self._called}--load {path}"
+        ended = "" if self.session.is_over else f" Go on with: ply play {self._called}--load {shlex.quote(str(path))}"
         print(f"The record is in {path}.{ended}")

@@ -72,7 +72,9 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.elo0) and math.isfinite(self.elo1) and self.elo0 < self.elo1):
-            raise BadLimitError(f"The test needs elo0 < elo1, such as 0,10; they were {self.elo0:g} and {self.elo1:g}.")
+            raise BadLimitError(
+                f"The test needs two numbers, elo0 below elo1, such as 0,10; they were {self.elo0:g} and {self.elo1:g}."
+            )
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
             raise BadLimitError(
                 f"The errors alpha and beta must be above 0 and add up to less than 1; they were {self.alpha:g} and "

@@ -41,6 +41,8 @@ __all__ = [
     "written",
 ]
 _SIDES = 2
+_LONGEST_OPENING = 4
+"""Digits."""
 
 
 class Study:
@@ -152,6 +154,12 @@ class Study:
         marked = [review for review in self.moves() if review.mark is not None]
         return sorted(marked, key=lambda review: -(review.loss or 0.0))[:most]
 
+    @property
+    def opening(self) -> int:
+        """How many plies were given to the players, as in a match; elsewhere the tag is a name."""
+        told = self.record.tags.get("Opening", "")
+        return int(told) if told.isdecimal() and len(told) <= _LONGEST_OPENING else 0
+
     def name(self, player: int) -> str:
         """What a seat is called, and who sat there where the record says so."""
         said = self.record.tags.get(f"Seat{player + 1}", "")
@@ -221,9 +229,17 @@ class Study:
         elif here is not None and before is not None and after is not None:
             loss = max(0.0, (self._kept[ply][player] if ply in self._kept else before) - after)
             best = here.line if loss > 0 else ()
-        is_alone = self.game.facts.players == 1
+        is_given = ply < self.opening
         return Review(
-            number=ply + 1, player=player, text=text, before=before, after=after, loss=loss, best=best, is_alone=is_alone
+            number=ply + 1,
+            player=player,
+            text=text,
+            before=before,
+            after=after,
+            loss=None if is_given else loss,
+            best=() if is_given else best,
+            is_given=is_given,
+            is_alone=self.game.facts.players == 1,
         )
 
     def _summary(self, player: int) -> Summary:

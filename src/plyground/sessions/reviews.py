@@ -58,6 +58,8 @@ class Review:
     loss: float | None = None
     best: tuple[str, ...] = ()
     """The line that was better; empty if nothing was."""
+    is_given: bool = False
+    """Whether it is of an opening that was given to the players, who are not judged by it."""
     is_alone: bool = False
     """Whether nobody else plays; the loss then counts as a share of what could be expected."""
 
