@@ -62,10 +62,7 @@ class _Wanted(NamedTuple):
 )
 @click.option("--number", type=WHOLE, default=1, show_default=True, help="Which game, where FILE holds several.")
 @click.option(
-    "--seconds",
-    type=NUMBER,
-    default=None,
-    help="How long to think.  [default: until Ctrl-C, 0.5 a position of a record]",
+    "--seconds", type=NUMBER, default=None, help="How long to think.  [default: until Ctrl-C, 0.5 a position of a record]"
 )
 @depth_option
 @nodes_option

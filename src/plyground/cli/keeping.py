@@ -17,7 +17,7 @@ from plyground.core.record import Record, read_record
 from plyground.sessions.session import Session
 
 _MOST_BYTES = 64_000_000
-_WRITTEN_ANEW = ("Result", "Resigned", "Late", "Clock", "Left")
+_WRITTEN_ANEW = ("Result", "Resigned", "Late", "Clock", "Left", "Variations")
 
 
 class Keeper:

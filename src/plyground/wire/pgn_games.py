@@ -42,7 +42,7 @@ _SHUFFLED = "Chess960"
 _OWN = re.compile(r"Seat\d+|Clock|Left|Resigned|Late")
 """Tags of records that say how the game goes on."""
 _PREFIX = "Ply"
-_TAKEN = {"FEN", "SetUp", "Result", "Game", "Options", "Start", "Variant"}
+_TAKEN = {"FEN", "SetUp", "Result", "Game", "Options", "Start", "Variant", "Variations"}
 _PATIENT = {"draws": "automatic"}
 """The option by which a game leaves claims of draws to the players."""
 _LEAST_REPETITION = 2

@@ -62,3 +62,23 @@ def test_a_file_that_could_not_be_read_is_played_once_it_is_mended(tmp_path: Pat
     assert library.names()[0] == "mended-race"
     game = load_spec(library.spec("mended-race"))
     assert [game.is_terminal((steps, 0)) for steps in (9, 10)] == [False, True]
+
+
+def test_a_saved_game_comes_back_with_its_variations_and_notes(client: TestClient) -> None:
+    """In every game, not only where there is PGN."""
+    with tab(client) as me:
+        first = new_room(client, "tic-tac-toe", seats=[HUMAN, HUMAN])
+        me.open(first)
+        for move in ("a1", "b2", "c3"):
+            me.play(move)
+        me.ask("room.go", node=1)
+        me.play("c1")
+        me.ask("room.note", node=me.now["current"], text="an idea")
+        before = {number: (node["parent"], node["text"], node.get("note", "")) for number, node in me.nodes.items()}
+        record = client.get(f"/api/rooms/{first}/record").text
+    with tab(client) as other:
+        other.open(new_room(client, "", record=record))
+        assert other.line() == ["a1", "b2", "c3"]
+        after = {number: (node["parent"], node["text"], node.get("note", "")) for number, node in other.nodes.items()}
+    assert after == before
+    assert (1, "c1", "an idea") in after.values()

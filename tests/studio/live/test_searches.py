@@ -58,14 +58,20 @@ def test_a_short_look_back_does_not_overwrite_a_long_analysis(client: TestClient
         assert "score" in me.nodes[0]
 
 
+def _kill_and_wait(client: TestClient, me: FakeTab) -> None:
+    """Kill whoever thinks, and wait until another worker does."""
+    me.news.clear()
+    _kill_workers(client)
+    me.wait(lambda: {"queued", "preparing"} & set(me.states("analysis")), READY)
+    me.wait(lambda: me.states("analysis")[-1] == "thinking", READY)
+
+
 def test_an_analysis_whose_worker_dies_begins_anew(client: TestClient) -> None:
     with tab(client) as me:
         me.open(new_room(client, "othello", seats=[HUMAN, HUMAN]))
         me.ask("engine.analyse", lines=1)
         me.wait(lambda: _told(me, "analysis") and _told(me, "analysis")[-1]["lines"], READY)
-        _kill_workers(client)
-        me.wait(lambda: me.states("analysis")[-1] in {"queued", "preparing"}, READY)
-        me.wait(lambda: me.states("analysis")[-1] == "thinking", READY)
+        _kill_and_wait(client, me)
         assert "failed" not in me.states("analysis")
         me.ask("engine.stop")
 
@@ -76,9 +82,7 @@ def test_an_analysis_that_dies_again_is_wanted_no_longer_and_can_be_asked_for(cl
         me.open(room)
         me.ask("engine.analyse", lines=1)
         me.wait(lambda: me.states("analysis")[-1:] == ["thinking"], READY)
-        _kill_workers(client)
-        me.wait(lambda: me.states("analysis")[-1] in {"queued", "preparing"}, READY)
-        me.wait(lambda: me.states("analysis")[-1] == "thinking", READY)
+        _kill_and_wait(client, me)
         _kill_workers(client)
         me.wait(lambda: me.states("analysis")[-1] == "failed", READY)
         assert _told(me, "analysis")[-1]["fault"]["code"] == "worker_crashed"

@@ -55,3 +55,8 @@ def kept_clock(data: Any, players: int) -> GameClock | None:
     clock.clock = replace(clock.clock, left=tuple(map(float, left)))
     clock.is_off = bool(data.get("is_off"))
     return clock
+
+
+def resumed_clock(tags: dict[str, str], wanted: Any, players: int) -> GameClock | None:
+    """The clock of a game that goes on: the one that is asked for, else its record's."""
+    return GameClock.from_tags(tags, players) if wanted is None else clock_from(wanted, players)

@@ -16,8 +16,9 @@ from plyground.core.record import Record
 from plyground.engines.random_player import RandomPlayer
 from plyground.sessions.game_clock import GameClock
 from plyground.sessions.variation_data import demand_luck, demand_score, variations_data, variations_from
+from plyground.sessions.variation_tag import variations_in
 from plyground.sessions.variations import Variation, Variations, is_secret
-from plyground.studio.live.clocks import clock_data, clock_from, kept_clock
+from plyground.studio.live.clocks import clock_data, clock_from, kept_clock, resumed_clock
 from plyground.studio.live.eyes import eyes_of
 from plyground.studio.live.scores import deeper_score
 from plyground.studio.live.seating import demand_seats, kept_seats, people_among, seat_text, seats_from_tags
@@ -76,10 +77,9 @@ class Room:
         cls, name: str, game: Game[Any, Any], record: Record, *, seats: Any = None, clock: Any = None, coach: bool = False
     ) -> Room:
         """Go on with a recorded game, at its end."""
-        tree = Variations.from_record(game, record)
+        tree = variations_in(game, record)
         found = seats_from_tags(game, record.tags) if seats is None else demand_seats(game, seats)
-        players = game.facts.players
-        measured = GameClock.from_tags(record.tags, players) if clock is None else clock_from(clock, players)
+        measured = resumed_clock(record.tags, clock, game.facts.players)
         room = cls(name, game, tree, found, clock=measured, coach=coach, seed=_new_seed())
         room._roll()
         return room

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +16,7 @@ from plyground.boards.svg import svg
 from plyground.core.errors import BadOptionError, UnsuitableGameError, shown
 from plyground.core.facts import OptionValue
 from plyground.core.game import OVER
+from plyground.sessions.variation_tag import variations_tag
 from plyground.studio.live.host import Host, UnknownRoomError
 from plyground.studio.live.kept_searches import KeptSearches
 from plyground.studio.live.loading import games_in, resumed
@@ -255,7 +257,8 @@ def _record(room: Room) -> str:
         raise UnsuitableGameError(
             f"A record would tell what is hidden in {room.game.name}; it can be had when the game is over."
         )
-    return room.record().write()
+    record = room.record()
+    return replace(record, tags=record.tags | variations_tag(room.tree)).write()
 
 
 def _pgn(room: Room) -> str:

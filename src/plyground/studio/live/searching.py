@@ -125,7 +125,7 @@ class Search:
 
     def _count(self, tick: dict[str, Any]) -> None:
         """How hard it has worked since the news of its best line, whose value stays what it was."""
-        if (best := self.lines.get(1)) is not None and tick["nodes"] > best["nodes"]:
+        if not self.is_dropped and (best := self.lines.get(1)) is not None and tick["nodes"] > best["nodes"]:
             self.lines[1] = best | tick
 
     async def _notice(self, news: dict[str, Any], told: Callable[[dict[str, Any]], Any] | None) -> None:
