@@ -81,6 +81,20 @@ def test_a_win_does_not_outlive_the_history_it_was_found_with() -> None:
     assert engine.choose(states[-1], Limits(nodes=60_000), past=states[:-1]).info.value == 0.0
 
 
+def test_a_win_is_not_taken_for_new_when_the_ages_of_the_table_begin_anew() -> None:
+    """There are 63 ages: what the first search found must not be believed by the 64th, which knows another history."""
+    game = load("nine-mens-morris", men=3)
+    moves = ["b2-a1", "c3-c2", "a1-b2", "c2-c3", "b2-a1", "c1-b1", "a1-b2", "a2-a1", "a3-a2"]
+    states = [game.position("wwb/bw1/2b w 0 0 0")]
+    for move in moves:
+        states.append(game.result(states[-1], game.read_action(states[-1], move)))
+    engine = engine_for(game, EngineSettings(megabytes=16))
+    assert engine.choose(states[-1], Limits(nodes=60_000)).info.value == 1.0
+    for _ in range(62):
+        engine.choose(game.initial(), Limits(nodes=10))
+    assert engine.choose(states[-1], Limits(nodes=60_000), past=states[:-1]).info.value == 0.0
+
+
 def test_a_line_behind_the_first_may_come_back_to_the_root() -> None:
     """Whoever plays another move and comes back has the best one again: that is no draw."""
     game = load("quoridor", size=4, walls=0)

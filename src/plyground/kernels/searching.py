@@ -180,8 +180,10 @@ class Memory:
         return len(self.table) // BUCKET_WORDS * BUCKET_BYTES / 2**20
 
     def grow_older(self) -> None:
-        """A new search begins: what older ones left is the first to go."""
+        """A new search begins: what older ones left is the first to go. When the ages begin anew, all of it goes."""
         self.age = self.age % _AGES + 1
+        if self.age == 1:  # else what is 63 searches old would count as found by this one
+            clear_table(self.table)
 
     def fill(self) -> float:
         """The share of a sample of entries that this search has used."""
