@@ -23,6 +23,7 @@ from tests.cli.ply import ply
         (("play", "tic-tac-toe", "--seats", "engine,human", "--against", "random"), "not both"),
         (("play", "tic-tac-toe", "--save", "no-such-folder/x.record"), "There is no folder no-such-folder"),
         (("match", "tic-tac-toe", "random", "random", "--sprt", "0,inf"), "needs two numbers"),
+        (("match", "tic-tac-toe", "random", "random", "--sprt", "0,6500"), "at most 2000 Elo"),
     ],
 )
 def test_a_sentence_says_what_to_do(words: tuple[str, ...], hint: str) -> None:

@@ -161,7 +161,8 @@ def test_a_loss_is_told_with_the_plies_it_takes() -> None:
 @pytest.mark.parametrize(
     ("moves", "error"),
     [
-        ("Kh4 Kg6 Kg3 Kf5", None),
+        ("Kh4 Kg6 Kg3", None),
+        ("Kh4 Kg6 Kg3 Kf5", UnsuitableGameError),
         ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3", UnsuitableGameError),
         ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3 Kf5", IllegalActionError),
         ("Kh4 Kg6 Kg3 Kf5 Kh4 Kg6 Kg3 e4", None),
@@ -177,3 +178,66 @@ def test_a_solver_is_asked_only_where_the_history_does_not_matter(moves: str, er
     else:
         with pytest.raises(error):
             demand_fresh(game, states)
+
+
+@pytest.mark.parametrize("nodes", [2, 5, 20, 100, 392, 393, 400, 500])
+def test_a_search_that_was_stopped_proves_no_loss(nodes: int) -> None:
+    """A move that loses proves nothing while others have not been looked at."""
+    for name, options, position in (
+        ("chess", {}, "1r2kb1r/pb1ppppp/np3n2/2p5/1P3qP1/2P2N1P/PB1PP3/RN1QKB1R w KQk - 4 12"),
+        ("connect-four", {"columns": 5, "rows": 4, "k": 3}, "5/5/2oo1/xoxx1 x"),
+    ):
+        engine = engine_for(load(name, **options), EngineSettings(megabytes=8))
+        found = _choose(engine, position, Limits(nodes=nodes)).info
+        assert not (found.is_proven and found.value < 0)
+
+
+@pytest.mark.parametrize("nodes", range(20, 700, 17))
+def test_lines_of_a_depth_that_was_not_finished_are_of_different_moves(nodes: int) -> None:
+    game = load("connect-four", columns=4, rows=4, k=3)
+    state = game.position("4/4/4/1x2 o")
+    engine = engine_for(game, EngineSettings(megabytes=8, lines=7))
+    search, lines = engine.search(state, Limits(nodes=nodes)), {}
+    while True:
+        try:
+            info = next(search)
+        except StopIteration as ended:
+            result: SearchResult = ended.value
+            break
+        lines[info.number] = info
+    moves = [lines[number].line[0] for number in sorted(lines)]
+    assert len(set(moves)) == len(moves)
+    assert len(set(result.equally_good)) == len(result.equally_good)
+    assert sorted(lines) == list(range(1, len(lines) + 1))
+
+
+def test_the_move_of_a_loss_lasts_as_long_as_is_told() -> None:
+    """A shared table may know how long the loss takes, and another move that loses sooner."""
+    game = load("quoridor", size=3, walls=1, horizon=8)
+    assert isinstance(game, NativeGame)
+    engine = engine_for(game, EngineSettings(megabytes=8))
+    states, asked = [game.initial()], 0
+    for _ in range(3):
+        states = list({after.pack(): after for state in states for after in _after(game, state)}.values())[:80]
+        for state in states:
+            found = engine.choose(state, Limits(depth=12, nodes=200_000)).info
+            if found.is_proven and found.value < 0 and found.ends_in is not None and found.ends_in <= found.depth:
+                asked += 1
+                after = game.result(state, found.line[0])
+                assert not _wins_within(game, after, found.ends_in - 2), game.write_position(state)
+    assert asked > 10
+
+
+def _wins_within(game: NativeGame[Any], state: Any, plies: int) -> bool:
+    """Whether the player to move can end the game by a win within so many plies."""
+    player = game.player(state)
+    if player == OVER or plies <= 0:
+        return False
+    for action in game.actions(state):
+        after = game.result(state, action)
+        if game.player(after) == OVER:
+            if game.utility(after, player) > 0:
+                return True
+        elif plies > 2 and all(_wins_within(game, game.result(after, reply), plies - 2) for reply in game.actions(after)):
+            return True
+    return False

@@ -36,6 +36,8 @@ class Course:
     move: int | None = None
     is_complete: bool = False
     """Whether nothing was guessed: every line was searched to the end of the game."""
+    told: dict[int, tuple[int, SearchInfo]] = field(default_factory=dict)
+    """The kernel's values and the last news of all lines, by number."""
     last: tuple[int, SearchInfo] | None = None
     """The kernel's value and the news of the best line that were told last."""
     beside: int = 0
@@ -46,23 +48,33 @@ class Course:
         """All that were visited so far."""
         return self.beside + sum(each.nodes for each in self.crew)
 
+    def tell(self, number: int, value: int, info: SearchInfo) -> None:
+        """News of a line."""
+        self.told[number] = value, replace(info, number=number)
+        self.news.put(self.told[number][1])
+
     def tell_best(self, value: int, info: SearchInfo) -> None:
         """News of the best line."""
         self.last = value, info
-        self.news.put(info)
+        self.tell(1, value, info)
 
 
 def tell_best_first(
-    proofs: list[tuple[int, SearchInfo]], found: list[tuple[int, SearchInfo]], depth: int, course: Course
+    proofs: list[tuple[int, SearchInfo]], found: list[tuple[int, SearchInfo]], depth: int, course: Course, lines: int
 ) -> list[int]:
     """Tell the lines of a depth once all are known: a later one may turn out better than an earlier. Gives their values.
 
-    Proofs stay in front: what is found behind them is only searched. Whatever is certain from the first line on is settled.
+    Proofs stay in front: what is found behind them is only searched. Whatever is certain from the first line on is settled. A
+    depth that was not finished has fewer lines; those of the one before it follow, as far as they are of other moves.
     """
     ordered = proofs + sorted(found, key=itemgetter(0), reverse=True)
-    for number, (value, info) in enumerate(ordered, len(course.settled) + 1):
+    first = len(course.settled) + 1
+    moves = {info.line[0] for _, info in ordered}
+    older = [course.told[number] for number in range(first, lines + 1) if number in course.told]
+    older = [each for each in older if each[1].line[0] not in moves] if ordered else []
+    for number, (value, info) in enumerate([*ordered, *older][: lines - first + 1], first):
         if number > 1:
-            course.news.put(replace(info, number=number))
+            course.tell(number, value, info)
             continue
         if course.depth == info.depth and not proofs:
             course.value, course.move = value, info.line[0]

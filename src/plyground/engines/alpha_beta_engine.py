@@ -159,8 +159,8 @@ class AlphaBetaEngine(Engine):
         for number in range(len(course.settled), len(values)):
             searcher.leave_out(left_out)
             value = aspired(searcher, depth, values[number] if self.aspiration else None)
-            if searcher.is_stopped and not searcher.line:
-                break
+            if searcher.is_stopped and (not searcher.line or (course.roots.is_decided(value) and value < 0)):
+                break  # of a search that was stopped, a lost move says nothing: others were not looked at
             move, info, is_proof = searcher.line[0], self._info(searcher, value, depth, course), False
             if not found and not searcher.is_stopped:  # all before it are certain, so this one may be
                 proof = self._proof(searcher, course, (depth, value, share), left_out)
@@ -174,7 +174,7 @@ class AlphaBetaEngine(Engine):
             (proofs if is_proof else found).append((value, info))
             if searcher.is_stopped:
                 break
-        return tell_best_first(proofs, found, depth, course)
+        return tell_best_first(proofs, found, depth, course, len(values))
 
     @staticmethod
     def _proof(searcher: Searcher, course: Course, sought: tuple[int, int, int | None], left_out: Sequence[int]) -> Proof:

@@ -70,13 +70,14 @@ class Roots:
         return Proof(is_complete=False, nodes=spent)
 
     def sooner(self, value: int, control: Any, nodes: int, left_out: Sequence[int] = ()) -> Proof:
-        """Whether a decided game can be ended sooner than its value says: by whoever wins it."""
+        """Whether whoever wins a decided game can end it sooner than its value says. Else, for a loss, the move that lasts."""
         searcher = self.exact(control, nodes)
         searcher.leave_out(left_out)
         low, high = (value, INFINITE) if value > 0 else (-INFINITE, value)
         found = searcher.search(WON - abs(value) - 1, low, high)
-        is_sooner = not searcher.is_stopped and abs(found) > abs(value) and found * value > 0 and bool(searcher.line)
-        return Proof(is_sooner, found, searcher.line, searcher.nodes)
+        is_sooner = abs(found) > abs(value) and found * value > 0
+        is_known = not searcher.is_stopped and (is_sooner or value < 0) and bool(searcher.line)
+        return Proof(is_known, found if is_sooner else value, searcher.line, searcher.nodes)
 
     def is_decided(self, value: int) -> bool:
         """Whether a value is a win or a loss in a known number of plies."""

@@ -31,8 +31,8 @@ def repeating_actions(
 def demand_fresh(game: Game[Any, Any], states: Sequence[Any]) -> None:
     """Refuse to value the last state by itself where the next return to a position of its history would end the game.
 
-    With fewer returns the history changes nothing, and neither does how often the last state has stood: whoever wins need not
-    come back to any position on the way.
+    With fewer returns the history changes nothing: whoever wins need not come back to any position on the way, and other
+    moves lose no more by it.
     """
     rule, patience = game.facts.repetition, game.facts.patience
     if rule is None or game.is_terminal(states[-1]):
@@ -43,7 +43,7 @@ def demand_fresh(game: Game[Any, Any], states: Sequence[Any]) -> None:
     last = key(states[-1])
     if sum(key(state) == last for state in states) >= rule.times:
         raise IllegalActionError("There is nothing to solve: the game is over, because the position has stood too often.")
-    often = [state for state, times in _stood(states, key).items() if times >= rule.times - 1 and key(state) != last]
+    often = [state for state, times in _stood(states, key).items() if times >= rule.times - 1]
     if often:
         raise UnsuitableGameError(
             f"A solver values a position by itself. After these moves {game.write_position(often[0])!r} has stood so often "

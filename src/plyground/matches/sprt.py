@@ -31,6 +31,7 @@ from plyground.core.errors import BadLimitError, shown
 from plyground.matches.elo import PAIR_SCORES, Pentanomial, moments, score_of
 
 _UNSEEN_PAIRS = 1e-3
+_MOST_ELO = 2_000.0
 _TOLERANCE = 1e-14
 
 
@@ -74,6 +75,10 @@ class Sprt:
         if not (math.isfinite(self.elo0) and math.isfinite(self.elo1) and self.elo0 < self.elo1):
             raise BadLimitError(
                 f"The test needs two numbers, elo0 below elo1, such as 0,10; they were {self.elo0:g} and {self.elo1:g}."
+            )
+        if max(abs(self.elo0), abs(self.elo1)) > _MOST_ELO:
+            raise BadLimitError(
+                f"The test needs differences of at most {_MOST_ELO:g} Elo; they were {self.elo0:g} and {self.elo1:g}."
             )
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
             raise BadLimitError(
