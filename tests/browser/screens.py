@@ -99,6 +99,18 @@ def _analyse(page: Page) -> None:
     page.locator("section.engine button").first.click()
     expect(page.locator("section.engine dl")).to_be_visible(timeout=COMPILING)
     page.locator("section.engine button").first.click()
+    _settle(page, "section.engine")
+
+
+def _settle(page: Page, part: str) -> None:
+    """Wait until a part of the page stays as it is: the last lines of a search come a moment after it was stopped."""
+    seen = ""
+    for _ in range(40):
+        page.wait_for_timeout(500)
+        before, seen = seen, page.locator(part).inner_html()
+        if seen == before:
+            return
+    raise AssertionError(f"{part} did not come to rest")
 
 
 def _tab(number: int, shows: str) -> Callable[[Page], None]:
