@@ -125,7 +125,7 @@ def section(rows: Sequence[Row]) -> str:
 
 The whole engine against the engine without the part, by `ply match chess --sprt {ELO_0},{ELO_1}`. A log-likelihood ratio above
 +2.94 says that the part is worth {ELO_1} Elo, one below -2.94 that it is worth nothing, each with an error of 5 %; a test that
-has come to {MOST_GAMES:,} games ends undecided. Both have the same processor time a move ({SECONDS * 1000:g} ms), told
+has come to neither when its games end is not decided. Both have the same processor time a move ({SECONDS * 1000:g} ms), told
 in nodes. Features are left out by weights of zero, and the others were not tuned anew. A test that ends early tells the
 Elo roughly. `python benchmarks/chess_sprt.py` plays them.
 

@@ -241,3 +241,15 @@ def _wins_within(game: NativeGame[Any], state: Any, plies: int) -> bool:
         elif plies > 2 and all(_wins_within(game, game.result(after, reply), plies - 2) for reply in game.actions(after)):
             return True
     return False
+
+
+@pytest.mark.parametrize("nodes", range(20, 400, 20))
+def test_moves_as_good_as_a_win_win_too_although_the_depth_was_not_finished(nodes: int) -> None:
+    game = load("chinese-checkers", size=1, horizon=8)
+    assert isinstance(game, NativeGame)
+    state = game.position("1/4/1A1/4/D A 4")
+    result = engine_for(game, EngineSettings(megabytes=8, lines=64, equal=True)).choose(state, Limits(nodes=nodes))
+    if result.info.is_proven:
+        known: dict[bytes, float] = {}
+        values = {action: _worth(game, game.result(state, action), known) for action in result.equally_good}
+        assert set(values.values()) == {result.info.value}

@@ -76,8 +76,8 @@ def tell_best_first(
         if number > 1:
             course.tell(number, value, info)
             continue
-        if course.depth == info.depth and not proofs:
-            course.value, course.move = value, info.line[0]
+        if not proofs and (course.depth == info.depth or info.is_proven):  # a win is one also where the depth was not finished
+            course.depth, course.value, course.move = info.depth, value, info.line[0]
         course.tell_best(value, info)
     for place, (value, info) in enumerate(ordered):
         is_decided = course.roots.is_decided(value) and WON - abs(value) <= depth and info.bound == Bound.EXACT
