@@ -87,7 +87,18 @@ def test_filling_a_line_does_not_go_beyond_a_limit_of_nodes() -> None:
     for nodes in (50, 200, 1_000):
         for walk in walks(game, 5):
             engine = engine_for(game, EngineSettings(kind="alpha-beta", megabytes=1))
-            assert engine.choose(walk.states[6], Limits(nodes=nodes)).info.nodes <= nodes + 1
+            assert engine.choose(walk.states[6], Limits(nodes=nodes)).info.nodes <= nodes
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four", "breakthrough"])
+def test_several_lines_and_their_proofs_share_one_limit_of_nodes(name: str) -> None:
+    game = load(name)
+    for number, walk in enumerate(walks(game, 20)):
+        nodes, lines = (1, 2, 5, 10, 20, 50, 100, 500)[number % 8], (2, 3, 5)[number % 3]
+        for state in walk.states[::3]:
+            if not game.is_terminal(state):
+                engine = engine_for(game, EngineSettings(kind="alpha-beta", megabytes=1, lines=lines))
+                assert engine.choose(state, Limits(nodes=nodes)).info.nodes <= nodes
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "pig", "kuhn-poker", "coins"])

@@ -139,8 +139,6 @@ class AlphaBetaEngine(Engine):
         values = [0] * min(self.lines, len(task.actions))
         share = None if limits.nodes is None else limits.nodes // len(crew)
         for depth in range(1, _deepest_of(limits) + 1):
-            if share is not None:
-                searcher.limit(max(share - course.beside, 1))
             certain = len(course.settled)
             values[certain:] = self._look(searcher, depth, course, values, share)
             if searcher.is_stopped or len(course.settled) == len(values) or course.last is None:
@@ -157,6 +155,10 @@ class AlphaBetaEngine(Engine):
         proofs: list[tuple[int, SearchInfo]] = []
         found: list[tuple[int, SearchInfo]] = []
         for number in range(len(course.settled), len(values)):
+            if share is not None:  # proofs have taken their part of it
+                if number > 0 and _is_spent(share, searcher, course):
+                    break
+                searcher.limit(max(share - course.beside, 1))
             searcher.leave_out(left_out)
             value = aspired(searcher, depth, values[number] if self.aspiration else None)
             if searcher.is_stopped and (not searcher.line or (course.roots.is_decided(value) and value < 0)):

@@ -66,8 +66,10 @@ def filled(
         at = replace(roots, state=here, past=past)
         further: tuple[int, ...] = ()
         for make in (partial(at.searcher, memory, control, techniques), partial(at.exact, control, 0)):
+            if spent >= nodes:
+                break
             searcher = make()
-            searcher.limit(max(nodes - spent, 1))
+            searcher.limit(nodes - spent)
             told = searcher.search(rest, expected - 1, expected + 1)
             spent += searcher.nodes
             if told == expected and not searcher.is_stopped:
