@@ -15,7 +15,7 @@ import plyground
 from plyground.core.facts import Option
 from plyground.games.catalogue import games
 from plyground.studio.jobs.measures import measure
-from plyground.studio.messages import VerdictView
+from plyground.studio.messages import Origin, VerdictView
 from plyground.studio.words.common import spoken
 from plyground.teaching.algorithms import ALGORITHMS
 from plyground.teaching.engine_runs import SETTINGS
@@ -66,7 +66,7 @@ SAID_HERE = (
 DOORS = ("play", "tree", "practice", "lessons", "games")
 MADE: Mapping[str, set[str]] = {
     "engine.${engine}.title": {key for key in KEYS if key.startswith("engine.") and key.endswith(".title")},
-    "tree.origin.${kind}": {f"tree.origin.{kind}" for kind in ("kept", "again", "book")},
+    "tree.origin.${kind}": {f"tree.origin.{kind}" for kind in get_args(get_type_hints(Origin)["kind"])},
     # The doors of the start screen have their keys in a list; a second key says what is behind each.
     "${door.key}.about": {f"shell.{door}.about" for door in DOORS},
     # Faults that the page itself finds.

@@ -415,9 +415,14 @@ export interface OrderRequest {
   source: Source;
 }
 
-/** What a search shows: the one that was made (kept), one made anew (again), or the textbook's of its kind (book). */
+/**
+ * What a search shows.
+ *
+ * The one that was made (kept), one made anew (again), the same of a tree of simulations (grown, regrown), the first plies of
+ * one made anew with the textbook's algorithm (valued), or that algorithm with guesses (book).
+ */
 export interface Origin {
-  kind: "kept" | "again" | "book";
+  kind: "kept" | "again" | "grown" | "regrown" | "valued" | "book";
   depth: number;
   nodes: number;
   plies: number;

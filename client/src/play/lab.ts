@@ -13,7 +13,7 @@ export function engineOf(view: RoomView, search: Thinking | undefined, player: n
   return (search?.purpose === "move" ? view.seats[player]?.engine : undefined) ?? "auto";
 }
 
-/** Whether the steps of an engine's own search are kept; of others the textbook's algorithm of their kind is shown. */
+/** Whether an engine keeps a log of its search, window by window; of others the lab says what it shows. */
 export function isKept(view: RoomView, engine: string): boolean {
   return engine === KEPT || (engine === "auto" && view.keeps_searches);
 }

@@ -25,9 +25,11 @@ from plyground.core.search import Bound, SearchInfo
 from plyground.engines.alpha_beta_engine import AlphaBetaEngine
 from plyground.engines.alpha_beta_roots import Roots
 from plyground.engines.engine import Engine
+from plyground.engines.kept_simulations import KeptSimulations, kept_simulations
 from plyground.engines.levels import LevelEngine
 from plyground.engines.log_events import told
 from plyground.engines.log_scale import scale_of
+from plyground.engines.monte_carlo_engine import MonteCarloEngine
 from plyground.engines.search_log import SearchLog
 from plyground.kernels import log
 from plyground.kernels import workspace as places
@@ -162,10 +164,12 @@ def keeping(engine: Engine) -> Engine:
     return KeepingEngine.like(engine) if type(engine) is AlphaBetaEngine else engine
 
 
-def kept_by(engine: Engine) -> KeptSearch | None:
-    """The last search of an engine, if it was kept."""
+def kept_by(engine: Engine) -> KeptSearch | KeptSimulations | None:
+    """The last search of an engine, if it was kept. A tree of simulations is there anyhow until the next search."""
     while isinstance(engine, LevelEngine):
         engine = engine.engine
+    if isinstance(engine, MonteCarloEngine):
+        return kept_simulations(engine)
     return engine.kept if isinstance(engine, KeepingEngine) else None
 
 

@@ -72,28 +72,43 @@ def test_an_analysis_can_be_opened_after_it_was_stopped_and_other_settings_searc
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "kind", "algorithm"),
+    ("game", "options", "kind", "shown"),
     [
-        ("pig", {"target": 20}, "auto", "expectiminimax"),
-        ("pig", {"target": 20}, "monte-carlo", "monte-carlo"),
-        ("pig", {"players": 3, "target": 20}, "auto", "monte-carlo"),
-        ("coins", {"players": 3}, "best-reply", "best-reply"),
-        ("coins", {"players": 3}, "max-n", "max-n"),
-        ("2048", {"rows": 2, "columns": 2}, "auto", "expectimax"),
-        ("tree", {}, "auto", "alpha-beta"),
-        ("connect-four", {}, "monte-carlo", "monte-carlo"),
+        ("pig", {"target": 20}, "auto", ("valued", "star2")),
+        ("pig", {"target": 20}, "monte-carlo", ("regrown", "engine-tree")),
+        ("pig", {"players": 3, "target": 20}, "auto", ("regrown", "engine-tree")),
+        ("coins", {"players": 3}, "best-reply", ("valued", "best-reply")),
+        ("coins", {"players": 3}, "max-n", ("valued", "max-n")),
+        ("2048", {"rows": 2, "columns": 2}, "auto", ("valued", "expectimax")),
+        ("tree", {}, "auto", ("book", "alpha-beta")),
+        ("connect-four", {}, "monte-carlo", ("regrown", "engine-tree")),
     ],
 )
-def test_an_engine_that_keeps_no_search_is_stood_in_for_by_the_textbook_which_is_said(
-    client: TestClient, game: str, options: dict[str, Any], kind: str, algorithm: str
+def test_an_engine_without_a_log_shows_its_values_or_its_tree_or_the_textbook(
+    client: TestClient, game: str, options: dict[str, Any], kind: str, shown: tuple[str, str]
 ) -> None:
     with tab(client) as me:
         me.open(new_room(client, game, options=options, seats=[HUMAN] * load(game, **options).facts.players))
         run = opened(client, me, me.now["current"], " ".join(me.line()), engine=kind)
-        assert (run["origin"]["kind"], run["algorithm"]) == ("book", algorithm)
+        assert (run["origin"]["kind"], run["algorithm"]) == shown
         assert run["origin"]["depth"] >= 1
         assert len(run["steps"]) > 2
-        assert not any(choice.get("fault") and choice["name"] == algorithm for choice in run["algorithms"])
+        assert not any(choice.get("fault") and choice["name"] == shown[1] for choice in run["algorithms"])
+
+
+def test_the_tree_that_the_engine_has_grown_for_its_move_is_shown(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "connect-four", seats=[HUMAN, engine(engine="monte-carlo", seconds=0.2)]))
+        me.play("d")
+        me.wait_for_turn()
+        me.rest(0.2)
+        node = me.now["current"] - 1
+        run = opened(client, me, node, " ".join(me.line()[:-1]), engine="monte-carlo")
+        assert (run["origin"]["kind"], run["algorithm"]) == ("grown", "engine-tree")
+        assert run["line"][0] == me.line()[-1]
+        assert run["stats"][0][0] == run["origin"]["nodes"] > 0
+        searched = opened(client, me, node, " ".join(me.line()[:-1]), engine="alpha-beta")
+        assert searched["origin"]["kind"] == "again", "a tree of simulations is no search by alpha-beta"
 
 
 def test_a_hidden_game_is_not_opened(client: TestClient) -> None:

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from plyground import load
 from plyground.core.errors import PlygroundError
 from plyground.core.game import OVER
 from plyground.core.search import Bound
 from plyground.core.trace import Event, EventKind
 from plyground.core.trees import read_tree
+from plyground.engines.kept_simulations import grown_anew, told_simulations
 from plyground.teaching import exercises
 from plyground.teaching.engine_runs import ENGINE_SEARCH
 from plyground.teaching.exercises import KINDS, TOPICS, Difficulty, make_exercise, sheet
@@ -71,11 +73,20 @@ def unsaid(said: set[str], *beginnings: str) -> list[str]:
 def test_every_sentence_about_a_run_is_said(said: set[str]) -> None:
     random = Random(5)
     trees = [*map(read_tree, (*TREES, ALONE)), *(random_tree(random, chance=bool(number % 2)) for number in range(60))]
-    for told in (*(one for tree in trees for one in suitable_runs(tree)), *others_runs(), *engine_runs()):
+    for told in (*(one for tree in trees for one in suitable_runs(tree)), *others_runs(), *engine_runs(), *grown_runs()):
         captions(told)
         summary(told)
     rest = [key for key in unsaid(said, "") if not key.startswith(("exercise.", "lab.", "lesson.", "mistake."))]
     assert rest == []
+
+
+def grown_runs() -> Iterator[Run]:
+    """Trees of simulations, of an open position and of one that is proven."""
+    game = load("tic-tac-toe")
+    for moves in ("", "a1 a2 b1 b2"):
+        state = game.position(f"moves {moves}") if moves else game.initial()
+        tree, events, answer = told_simulations(game, state, grown_anew(game, [state], 500))
+        yield Run(tree, "engine-tree", {}, events, answer)
 
 
 def others_runs() -> Iterator[Run]:

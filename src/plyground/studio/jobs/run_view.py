@@ -7,7 +7,7 @@ from typing import Any
 from plyground.core.errors import BadLimitError, BadTreeError
 from plyground.core.trees import NOTATIONS, Tree, write_tree
 from plyground.studio.jobs.opened import Opened
-from plyground.studio.jobs.suiting import ENGINE_SEARCH, algorithm_choices
+from plyground.studio.jobs.suiting import ENGINE_SEARCH, ENGINE_TREE, algorithm_choices
 from plyground.studio.messages import CodeLine, RunRequest, RunView, TreePicture, TreeStep
 from plyground.teaching.editing import written_like
 from plyground.teaching.pictures.html import page_words, spoken_places
@@ -24,7 +24,7 @@ from plyground.teaching.words.steps import algorithm_title
 MOST_STEPS = 20_000
 MOST_WORK = 30_000_000
 """Steps, and steps times drawn nodes, that a page can bear."""
-SAMPLING = frozenset({"monte-carlo", "sparse-sampling"})
+SAMPLING = frozenset({"monte-carlo", "sparse-sampling", ENGINE_TREE})
 _LONGEST_NOTATION = 20_000
 
 

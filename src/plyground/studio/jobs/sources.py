@@ -11,16 +11,18 @@ from typing import Any
 
 from plyground.core.errors import BadLimitError, BadOptionError, BadTreeError
 from plyground.core.facts import Information, settle
-from plyground.core.game import Game
+from plyground.core.game import CHANCE, Game
 from plyground.core.trees import BadTreeTextError, Tree, read_tree, tree_from_game
 from plyground.engines.choosing import KINDS, kind_for
+from plyground.native.game import NativeGame
 from plyground.native.startup import scipy_left_out
 from plyground.sessions.analysis import states_to
 from plyground.studio.jobs.book_search import book_search
 from plyground.studio.jobs.common import game_of
+from plyground.studio.jobs.grown_tree import grown_tree
 from plyground.studio.jobs.opened import Opened
 from plyground.studio.jobs.refusals import UnknownTaskError
-from plyground.studio.jobs.suiting import ENGINE_SEARCH
+from plyground.studio.jobs.suiting import ENGINE_SEARCH, ENGINE_TREE
 from plyground.studio.messages import Origin, RunRequest, Source
 from plyground.studio.words import longer
 from plyground.studio.words.common import ENGLISH, phrase
@@ -35,6 +37,8 @@ MOST_GROWN = 20_000
 MOST_GUESSED = 1_000
 """How many nodes a game's tree may have here, and at how many leaves its value may be guessed by random games."""
 DEPTH = 2
+_TOLD = {"alpha-beta": ENGINE_SEARCH, "monte-carlo": ENGINE_TREE}
+"""What the searches of engines that tell them are called."""
 
 
 @contextmanager
@@ -101,21 +105,24 @@ def _search(arguments: dict[str, Any], request: RunRequest) -> Opened:
     game = game_of(arguments)
     kind = request["source"].get("engine", "auto")
     kind = kind_for(game).name if kind == "auto" else kind
-    if kind != "alpha-beta" or not KINDS["alpha-beta"].suits(game):
-        return book_search(game, _states(game, request["source"])[-1], kind, _title(game, request))
-    if request.get("algorithm", ENGINE_SEARCH) not in {"", ENGINE_SEARCH}:
+    states = _states(game, request["source"])
+    is_told = kind in _TOLD and isinstance(game, NativeGame) and KINDS[kind].suits(game)
+    if not is_told or game.player(states[-1]) == CHANCE:
+        return book_search(game, states[-1], kind, _title(game, request))
+    if request.get("algorithm", "") not in {"", _TOLD[kind]}:
         raise BadOptionError(
             f"An engine's search is shown as the engine made it; {algorithm_title(request['algorithm'])} can be run over the "
             "tree of the position instead."
         )
-    states = _states(game, request["source"])
     with scipy_left_out():
+        if kind == "monte-carlo":
+            return grown_tree(game, states, arguments.get("kept"), _title(game, request))
         return _kept_search(arguments, request, game, states) or _new_search(request, game, states)
 
 
 def _kept_search(arguments: dict[str, Any], request: RunRequest, game: Game[Any, Any], states: list[Any]) -> Opened | None:
     """The search that was made, unless something else is asked for than it was."""
-    if arguments.get("kept") is None:
+    if arguments.get("kept") is None or arguments["kept"].get("kind") == "simulations":
         return None
     from plyground.engines.kept_search import KeptSearch, told_search  # noqa: PLC0415 - needs the compiler
     from plyground.teaching.engine_runs import SETTINGS  # noqa: PLC0415 - the same

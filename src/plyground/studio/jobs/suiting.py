@@ -14,8 +14,8 @@ from plyground.teaching.running import Run, run
 from plyground.teaching.words import say
 from plyground.teaching.words.steps import algorithm_title
 
-ENGINE_SEARCH = "engine-search"
-"""As `teaching.engine_runs` calls it; that needs the compiler, which trees do without."""
+ENGINE_SEARCH, ENGINE_TREE = "engine-search", "engine-tree"
+"""An engine's own search, as `teaching.engine_runs` calls it, which needs the compiler; and the tree that one has grown."""
 
 _MOST_TRIED = 400
 """Only in trees of so many nodes every algorithm is tried to see whether it asks for a leaf without a value."""
@@ -34,6 +34,8 @@ def algorithm_choices(played: Run, language: str) -> list[AlgorithmChoice]:
 
         title = algorithm_title(ENGINE_SEARCH, language)
         return [{"name": ENGINE_SEARCH, "title": title, "settings": option_specs(SETTINGS)}]
+    if played.algorithm == ENGINE_TREE:
+        return [{"name": ENGINE_TREE, "title": algorithm_title(ENGINE_TREE, language), "settings": []}]
     reasons = _unsuited(played.tree)
     choices: list[AlgorithmChoice] = []
     for algorithm in ALGORITHMS.values():

@@ -75,7 +75,7 @@ def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
 
 def _kept(engine: Engine) -> dict[str, Any]:
     """The first plies of the last search, for whoever wants to see them as a tree."""
-    if "plyground.engines.kept_search" not in sys.modules:
+    if {"plyground.engines.alpha_beta_engine", "plyground.engines.monte_carlo_engine"}.isdisjoint(sys.modules):
         return {}
     from plyground.engines.kept_search import kept_by  # noqa: PLC0415 - it imports the compiler
 

@@ -184,7 +184,7 @@ class RoomView(TypedDict):
     can_be_searched: bool
     """Whether its search can be opened in the tree lab: nothing is hidden."""
     keeps_searches: bool
-    """Whether the engine that suits it best keeps the first plies of its searches; of others the textbook's are shown."""
+    """Whether the engine that suits it best keeps a log of its searches; of others the lab says what it shows."""
     can_be_judged: bool
     """Whether scores, hints and the graph make sense: nothing is hidden."""
     judged_by: Literal["sides", "alone", "seats"]

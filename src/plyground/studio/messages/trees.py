@@ -35,9 +35,13 @@ class Source(TypedDict):
 
 
 class Origin(TypedDict):
-    """What a search shows: the one that was made (kept), one made anew (again), or the textbook's of its kind (book)."""
+    """What a search shows.
 
-    kind: Literal["kept", "again", "book"]
+    The one that was made (kept), one made anew (again), the same of a tree of simulations (grown, regrown), the first plies of
+    one made anew with the textbook's algorithm (valued), or that algorithm with guesses (book).
+    """
+
+    kind: Literal["kept", "again", "grown", "regrown", "valued", "book"]
     depth: int
     nodes: int
     plies: int

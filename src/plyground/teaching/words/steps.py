@@ -72,9 +72,11 @@ def _result(guide: Guide, language: str) -> str:
     answer = guide.run.answer
     if answer.action is None:
         return say("summary.value", language, value=answer.value)
-    form = "estimate" if answer.bound == Bound.OPEN else str(answer.bound)
+    form = f"summary.{'estimate' if answer.bound == Bound.OPEN else answer.bound}"
+    if guide.events and guide.events[-1].line == "kept" and answer.bound == Bound.OPEN:
+        form = "kept.decide"  # the engine has other reasons than visits alone
     branch = guide.branch((answer.action,))
-    return say(f"summary.{form}", language, node=guide.name(()), value=answer.value, branch=branch)
+    return say(form, language, node=guide.name(()), value=answer.value, branch=branch)
 
 
 def algorithm_title(name: str, language: str = "en") -> str:
@@ -156,6 +158,8 @@ def _cut(scene: _Scene) -> str:
 
 def _exit(scene: _Scene) -> str:
     event, guide = scene.event, scene.guide
+    if event.line == "kept" and event.bound == Bound.OPEN:
+        return _result(guide, scene.language)
     if event.line == "probe.exit":
         return scene.say(f"exit.probe.{event.bound}")
     action = guide.run.answer.action
@@ -216,7 +220,13 @@ def _expand(scene: _Scene) -> str:
 
 
 def _backup(scene: _Scene) -> str:
-    more = scene.more
+    more, guide = scene.more, scene.guide
+    if "shown" in more:
+        return scene.say("kept.root", simulations=more["visits"], shown=more["shown"])
+    if "of" in more:
+        slots = {"node": guide.name(scene.event.node[:-1]), "branch": guide.branch(scene.event.node)}
+        form = "kept.visits" if more["proven"] is None else "kept.proven"
+        return scene.say(form, visits=more["visits"], of=more["of"], **slots)
     if "visits" in more:
         return scene.say("backup.visits" if more.get("proven") is None else "backup.proven", visits=more["visits"])
     if "merit" in more:
