@@ -5,7 +5,8 @@
 
 A search never prints and never sleeps. Closing the generator, or `stop` from another thread, ends it; the result is then
 the best that was found so far, which is always a legal action. A stop counts for the search that was begun last, also before
-its first news were asked for.
+its first news were asked for. Two searches of one engine at a time share what it remembers; an engine that cannot share it
+ends the older one, as a stop would.
 
 Whoever uses an engine has to expect a `PlygroundError` and nothing else: any other exception of a search, be it the engine's
 or the rules', becomes an `EngineFailedError`.
@@ -150,6 +151,8 @@ class Engine(ABC):
             raise BadLimitError(f"Limits were expected, not {limits!r}; give some, such as Limits(seconds=1).")
         if not isinstance(past, Iterable):
             raise BadLimitError(f"The states that came before were expected, such as a list of them, not {shown(past)}.")
+        if equal and limits.seconds is None:  # proving other moves has no depths after which to look at a soft limit
+            limits = replace(limits, seconds=limits.soft_seconds)
         signal, past = StopSignal(), tuple(past)
         self._signal = signal
         with self._guarded():

@@ -59,6 +59,8 @@ class _Course:
     best: dict[int, SearchInfo] = field(default_factory=dict)
     settled: int = 0
     """Simulations that were made to prove other moves than the best."""
+    moves: tuple[Move, ...] = ()
+    """What was found out about every move, once the tree has grown."""
 
     @property
     def simulations(self) -> int:
@@ -104,6 +106,9 @@ class MonteCarloEngine(Engine):
         self.tree = Tree(self._native, megabytes, self.techniques)
         self.moves: tuple[Move, ...] = ()
         """What the last search found out about every move, the best first."""
+        self._beginning = threading.Lock()
+        self._running: tuple[Any, threading.Thread] | None = None
+        """The stop word and the thread of the search that was begun last."""
 
     def _usual_lead(self) -> float:
         """The score that stands for a clear lead; it takes a while to find out, so it is asked only if it is used."""
@@ -131,11 +136,14 @@ class MonteCarloEngine(Engine):
         task.signal.on_set(lambda: control.__setitem__(0, 1))
         began = time.monotonic()
         threads = threads_to_start(self.threads, None)
-        crew = [self._simulator(task.state, task.past, control, (number, threads)) for number in range(threads)]
-        course = _Course(task, crew, control, began)
+        with self._beginning:  # there is one tree: whoever comes next has it alone
+            self._end_older()
+            crew = [self._simulator(task.state, task.past, control, (number, threads)) for number in range(threads)]
+            course = _Course(task, crew, control, began)
+            worker = threading.Thread(target=self._lead, args=(course,), daemon=True)
+            self._running = control, worker
+            worker.start()
         self._count = lambda: course.simulations
-        worker = threading.Thread(target=self._lead, args=(course,), daemon=True)
-        worker.start()
         try:
             for item in _heard(course, task.limits.seconds):
                 if isinstance(item, BaseException):
@@ -145,6 +153,13 @@ class MonteCarloEngine(Engine):
             control[0] = 1
             worker.join()
         return self._result(course)
+
+    def _end_older(self) -> None:
+        """A search that somebody began and did not end keeps what it has found, and leaves the tree."""
+        if self._running is not None:
+            control, worker = self._running
+            control[0] = 1
+            worker.join()
 
     def _simulator(self, state: Any, past: Sequence[Any], control: Any, place: tuple[int, int]) -> Simulator:
         """One thread's part; `place` is its number and how many there are."""
@@ -169,6 +184,8 @@ class MonteCarloEngine(Engine):
             self._rounds(course)
             if course.task.equal and course.best:
                 self._settle_others(course)
+            if course.best:
+                course.moves = tuple(ranked(self.tree, self.tree.root, self.techniques.choice))
         except BaseException as fault:  # noqa: BLE001 - handed to whoever asked
             self.tree.clear()
             course.news.put(fault)
@@ -317,7 +334,7 @@ class MonteCarloEngine(Engine):
 
     def _result(self, course: _Course) -> SearchResult:
         """The best move of the last news; before there were any, the first legal one."""
-        self.moves = tuple(ranked(self.tree, self.tree.root, self.techniques.choice)) if course.best else ()
+        self.moves = course.moves
         if not course.best:
             return course.task.nothing_found()
         first = course.best[1]
