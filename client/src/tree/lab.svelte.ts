@@ -28,7 +28,7 @@ export class Lab {
   fault = $state.raw<Fault | null>(null);
   isBusy = $state(false);
   /** What the last change of the tree did to the run: shown until the next. */
-  changes = $state.raw<{ cuts: CutChanges; before: RunView; after: RunView } | null>(null);
+  changes = $state.raw<{ cuts: CutChanges; before: RunView; after: RunView; isReordered: boolean } | null>(null);
 
   readonly player = new Player();
   private undone: Kept[] = [];
@@ -134,7 +134,8 @@ export class Lab {
       this.refuse(error);
       return false;
     }
-    if (this.run && this.run !== before) this.changes = { cuts: cutChanges(before, this.run), before, after: this.run };
+    const isReordered = change.do === "order" || change.do === "move";
+    if (this.run && this.run !== before) this.changes = { cuts: cutChanges(before, this.run), before, after: this.run, isReordered };
     return this.fault === null;
   }
 

@@ -221,6 +221,23 @@ def test_thinking_is_told_at_most_ten_times_a_second(client: TestClient) -> None
         assert len(me.states("analysis")) <= 10 * took + 2
 
 
+def test_who_resigns_while_the_engine_thinks_is_told_that_it_stopped(client: TestClient) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, "othello", seats=[HUMAN, engine(seconds=60)]))
+        me.play("d3")
+        me.wait(lambda: "thinking" in me.states("move"), 120)
+        me.ask("room.resign")
+        me.wait(lambda: me.states("move")[-1] == "stopped")
+        assert me.now["ending"]["why"] == "resigned"
+
+
+@pytest.mark.parametrize("game", ["tic-tac-toe", "othello"])
+def test_a_hint_says_that_several_moves_are_about_as_good(client: TestClient, game: str) -> None:
+    with tab(client) as me:
+        me.open(new_room(client, game, seats=[HUMAN, HUMAN]))
+        assert not me.ask("engine.hint")["is_only"]
+
+
 def test_a_hint_a_reason_and_the_coach(client: TestClient) -> None:
     room = new_room(client, "tic-tac-toe", seats=[HUMAN, HUMAN], coach=True)
     with tab(client) as me:

@@ -42,7 +42,9 @@ LARGEST = 15
 ONES = 0x1111111111111111
 FIRST = 0x0001000100010001
 NOT_LAST = 0x0FFF0FFF0FFF0FFF
-FOURS_IN_TEN = 0.1
+TWOS, FOURS = 9.0, 1.0
+"""Of ten new tiles. Odds are one division, so that they are the floats nearest to their fractions."""
+TEN = 10.0
 
 
 class Tiles(Struct):
@@ -233,9 +235,9 @@ def chance(s: Tiles, out: Moves, probability: Reals) -> int:
     while free != 0:
         cell = lowest(free) >> 2
         out[n] = 2 * cell
-        probability[n] = (1.0 - FOURS_IN_TEN) / cells
+        probability[n] = TWOS / (TEN * cells)
         out[n + 1] = 2 * cell + 1
-        probability[n + 1] = FOURS_IN_TEN / cells
+        probability[n + 1] = FOURS / (TEN * cells)
         free = without_lowest(free)
         n += 2
     return n

@@ -10,7 +10,7 @@ from plyground.core.record import Record
 from plyground.core.search import Bound, Limits, SearchInfo
 from plyground.native.positions import history_from
 from plyground.sessions.analysis import Study, demand_nothing_hidden, written
-from plyground.sessions.scoring import seat_payoffs, weighed
+from plyground.sessions.scoring import Scale, mark_of, seat_payoffs, weighed
 from plyground.sessions.weighing import StoppedError, Weigher
 from plyground.studio.jobs.common import (
     LONGEST_LINE,
@@ -83,12 +83,21 @@ def hint(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     return {
         **scores_of(game, scale, result.info),
         **value_parts(game, result.info, scale),
-        "is_only": len(game.actions(state)) == 1 or len(result.equally_good) == 1,
+        "is_only": len(game.actions(state)) == 1 or _is_alone(game, scale, best),
         "region": _region(game, targets),
         "move": moves[0],
         "targets": targets,
         "line": moves,
     }
+
+
+def _is_alone(game: Game[Any, Any], scale: Scale, best: dict[int, SearchInfo]) -> bool:
+    """Whether whoever plays the second best move loses so much that it would be marked."""
+    if len(best) < 2:  # noqa: PLR2004 - the best and another
+        return False
+    first, second = scale.score(best[1]), scale.score(best[2])
+    loss = max(first - second, 0.0)
+    return mark_of(weighed(loss, first) if game.facts.players == 1 else loss) is not None
 
 
 def sweep(arguments: dict[str, Any], link: Link) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class Questions:
     async def hint(self) -> Hint:
         """The best move, at full strength."""
         arguments = await self._host.look(lambda room: self._question(room, "A hint", _HINT_SECONDS))
+        arguments["engine"]["lines"] = 2  # whether another move is nearly as good is the second rung
         found: Hint = await self._host.ask(HINT, arguments, self._seconds)
         return found
 

@@ -120,8 +120,7 @@ class Engines:
             self._forced = None
         wants_move = is_attended and (now.wants_engine or self._forced == node)
         if self.move is not None and (not wants_move or self.move.node != node):
-            self._drop(self.move)
-            self.move = None
+            self._drop_move(node)
         if wants_move and self.move is None:
             self.move = Search("move", node, self._heard)
             self.host.apart(self._moving(self.move))
@@ -298,6 +297,15 @@ class Engines:
         if self.analysis is not None:
             self._drop(self.analysis)
             self.analysis = None
+
+    def _drop_move(self, node: int) -> None:
+        """The move is not wanted any more. Who still looks at its node, as after resigning, is told that nobody thinks there."""
+        search, self.move = self.move, None
+        if search is not None:
+            is_seen = search.node == node and not search.is_over
+            self._drop(search)
+            if is_seen:
+                self._news.settle(search, "stopped")
 
     # -- both ------------------------------------------------------------------------------------------------------
 
