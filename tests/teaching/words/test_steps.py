@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from plyground.core.trace import Event, EventKind
 from plyground.core.trees import read_tree
 from plyground.teaching.running import Run, run
 from plyground.teaching.words import LANGUAGES, algorithm_title, captions, explain, summary
+from plyground.teaching.words.numbers import show_value
 from plyground.textbook.answer import Answer
 from tests.teaching.words.runs import DEEP, DICE, EXPECTED, FEUP, ITB, NAMES, TIES, TREES, TWO_PLY, random_tree, suitable_runs
 
@@ -131,3 +133,17 @@ def test_a_long_run_is_told_in_time_that_grows_with_its_length() -> None:
     tree = read_tree("depth 6 branch 4: " + " ".join(str(number * 7919 % 1009) for number in range(4**6)))
     told = run(tree, "minimax")
     assert len(captions(told)) == len(told.events) + 1 > 10_000
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Fraction(1, 3), "1/3"),
+        (Fraction(-125, 216), "\u2212125/216"),
+        (Fraction(-13, 1440), "\u2248\u22120.009028"),
+        (Fraction(288459, 14), "\u224820604.2"),
+        (Fraction(1, 8), "0.125"),
+    ],
+)
+def test_fractions_that_nobody_can_read_are_told_as_decimals(value: Fraction, told: str) -> None:
+    assert show_value(value) == told

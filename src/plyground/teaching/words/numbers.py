@@ -13,21 +13,32 @@ from plyground.core.trees import write_number
 
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
+ABOUT = "\N{ALMOST EQUAL TO}"
 _DECIMALS_OF_FLOATS = 3
+_LONGEST_FRACTION, _DIGITS_OF_ABOUT = len("125/216"), 4
 
 
 def show_value(value: Any, *, comma: bool = False) -> str:
     """A number, or the numbers of all players in brackets; `comma` sets decimals off with a comma instead of a point.
 
-    Exact numbers are shown exactly, 1/3 as a fraction; floats, which are averages of samples, with three decimals.
+    Exact numbers are shown exactly, 1/3 as a fraction, as long as people can make something of it: -13/1440 is about -0.009028.
+    Floats, which are averages of samples, have three decimals.
     """
     if isinstance(value, tuple | list):
         parts = [show_value(part, comma=comma) for part in value]
         return f"({('; ' if any(',' in part for part in parts) else ', ').join(parts)})"
     if isinstance(value, float) and (isinf(value) or isnan(value)):
         return "?" if isnan(value) else INFINITY if value > 0 else MINUS + INFINITY
-    written = _float(value) if isinstance(value, float) else write_number(Fraction(value))
+    written = _float(value) if isinstance(value, float) else _exact(Fraction(value))
     return written.replace("-", MINUS).replace(".", "," if comma else ".")
+
+
+def _exact(value: Fraction) -> str:
+    written = write_number(value)
+    if "/" not in written or len(written.lstrip("-")) <= _LONGEST_FRACTION:
+        return written
+    whole = len(str(abs(int(value)))) if abs(value) >= 1 else 0
+    return f"{ABOUT}{float(value):.{max(_DIGITS_OF_ABOUT, whole + 1)}g}"
 
 
 def _float(value: float) -> str:
