@@ -299,7 +299,7 @@ class Engines:
             self.analysis = None
 
     def _drop_move(self, node: int) -> None:
-        """The move is not wanted any more. Who still looks at its node, as after resigning, is told that nobody thinks there."""
+        """The move is not wanted any more. Who still looks at its node, as after resigning, is told so."""
         search, self.move = self.move, None
         if search is not None:
             is_seen = search.node == node and not search.is_over

@@ -15,7 +15,7 @@ MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 ABOUT = "\N{ALMOST EQUAL TO}"
 _DECIMALS_OF_FLOATS = 3
-_LONGEST_FRACTION, _DIGITS_OF_ABOUT = len("125/216"), 4
+_LARGEST_IN_A_FRACTION, _DIGITS_OF_ABOUT = 999, 4
 
 
 def show_value(value: Any, *, comma: bool = False) -> str:
@@ -35,7 +35,7 @@ def show_value(value: Any, *, comma: bool = False) -> str:
 
 def _exact(value: Fraction) -> str:
     written = write_number(value)
-    if "/" not in written or len(written.lstrip("-")) <= _LONGEST_FRACTION:
+    if "/" not in written or max(abs(value.numerator), value.denominator) <= _LARGEST_IN_A_FRACTION:
         return written
     whole = len(str(abs(int(value)))) if abs(value) >= 1 else 0
     return f"{ABOUT}{float(value):.{max(_DIGITS_OF_ABOUT, whole + 1)}g}"
