@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -151,3 +152,14 @@ def test_a_tree_is_drawn_with_parents_above_their_children() -> None:
         for child in node.children:
             assert places[f"n{child}"][1] > above[1]
     assert len(set(places.values())) == len(places)
+
+
+@pytest.mark.parametrize("tree", [CHANCY, THREE, "3 12 8 | 2 4 6 | 14 5 2"])
+def test_what_branches_are_called_is_written_clear_of_the_nodes(tree: str) -> None:
+    space = load("tree", tree=tree).table()["spaces"][0]
+    letters = [under for under in space["under"] if "text" in under]
+    assert len(letters) == len(space["sites"]) - 1
+    assert not any("label" in site for site in space["sites"])
+    for letter in letters:
+        x, y = letter["points"][0]
+        assert min(math.hypot(x - site["at"][0], y - site["at"][1]) for site in space["sites"]) > 0.6

@@ -27,12 +27,14 @@ Decided here
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from plyground.boards import Board, column_letters, graph
+from plyground.boards.decoration import COORDINATE_TONE
 from plyground.boards.glyphs import symbol, tile
-from plyground.core.drawing import VERSION, Glyph, Mark, Piece, Seat, Style, Table
+from plyground.core.drawing import VERSION, Glyph, Mark, Piece, Point, Seat, Style, Table, Under
 from plyground.core.errors import BadPositionError, BadTreeError, IllegalActionError, UnsuitableGameError
 from plyground.core.facts import Facts, Option, Sum
 from plyground.core.game import CHANCE, OVER, ChanceGame
@@ -43,6 +45,7 @@ from plyground.core.trees.tree import write_leaf
 Path = tuple[int, ...]
 
 TWO_PLY = "3 12 8 | 2 4 6 | 14 5 2"
+_BESIDE = 0.14  # how far from its branch a letter stands
 MOST_DRAWN = 500
 SIGNS = ("triangle", "square", "diamond", "star")
 
@@ -245,8 +248,22 @@ def _board(tree: Tree) -> Board:
     places = {_site(number): (across[number], 1.5 * node.depth) for number, node in enumerate(tree.nodes)}
     edges = [(_site(node.parent), _site(number)) for number, node in enumerate(tree.nodes) if number]
     board = graph(places, edges)
-    cells = (replace(cell, label=_branch(tree, number) if number else "") for number, cell in enumerate(board.cells))
-    return replace(board, cells=tuple(cells))
+    cells = (replace(cell, label="", spoken=_branch(tree, number) if number else "") for number, cell in enumerate(board.cells))
+    letters = (
+        _letter(places[_site(node.parent)], places[_site(number)], _branch(tree, number))
+        for number, node in enumerate(tree.nodes)
+        if number
+    )
+    return replace(board, cells=tuple(cells), under=(*board.under, *letters))
+
+
+def _letter(above: Point, below: Point, text: str) -> Under:
+    """Write what a branch is called beside its middle, on the outer side: at its end a piece would hide it."""
+    across, down = below[0] - above[0], below[1] - above[1]
+    side = -1 if across < 0 else 1
+    away = _BESIDE * side / math.hypot(across, down)
+    at = (round((above[0] + below[0]) / 2 + away * down, 4), round((above[1] + below[1]) / 2 - away * across, 4))
+    return {"points": [at], "tone": COORDINATE_TONE, "text": text, "align": "end" if side < 0 else "start"}
 
 
 def _lines(tree: Tree, here: int, shown: set[int], style: Style) -> Iterator[str]:
