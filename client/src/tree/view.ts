@@ -22,21 +22,29 @@ export function fitted(picture: Size, screen: Size): View {
   return { x: (screen.width - picture.width * scale) / 2, y: (screen.height - picture.height * scale) / 2, scale };
 }
 
-/** Below this the texts of a picture cannot be read. */
-const READABLE = 0.55;
-/** In a low window a little less will do: small texts are written larger, and otherwise the leaves would be cut off. */
-const LOW = 0.42;
+/** The smallest text of a picture as tree.css has it: short ones are written larger where the picture is small. */
+const SMALLEST_TEXT = { brief: 18, long: 12.5 };
+/** Pixels that the smallest text has at first, and the least with which all of the picture is still shown instead. */
+const READABLE = 10;
+const BEARABLE = 9;
 
-/** Screens narrower than this are phones: there the whole width is seen first, and whoever wants to read comes nearer. */
-const PHONE = 480;
+/** Whether all texts are so short that they can be written larger than their picture. */
+export function isBrief(places: readonly { text: string; label: string }[]): boolean {
+  return places.every(({ text, label }) => text.length < 4 && label.length < 3);
+}
 
-/** The view to begin with: all of the picture, or where that would be too small to be read, its root. */
-export function begun(picture: Size, screen: Size, root: number): View {
+/** The view to begin with: all of the picture, or where that would be too small to be read, its root, with the texts legible. */
+export function begun(picture: Size, screen: Size, root: number, brief = true): View {
+  const text = SMALLEST_TEXT[brief ? "brief" : "long"];
   const whole = fitted(picture, screen);
-  const isLow = screen.height * picture.width < screen.width * picture.height;
-  if (whole.scale >= (isLow ? LOW : READABLE) || (screen.width && screen.width < PHONE)) return whole;
-  const y = Math.max(0, (screen.height - picture.height * READABLE) / 2);
-  return { x: screen.width / 2 - root * READABLE, y, scale: READABLE };
+  if (!screen.width || !screen.height || whole.scale * text >= BEARABLE) return whole;
+  const scale = READABLE / text;
+  return { x: middle(picture.width * scale, screen.width, root * scale), y: middle(picture.height * scale, screen.height, 0), scale };
+}
+
+/** Where a picture begins: in the middle if there is room for all of it, else with a point of it in the middle and no room wasted. */
+function middle(long: number, room: number, point: number): number {
+  return long <= room ? (room - long) / 2 : clamp(room / 2 - point, room - long, 0);
 }
 
 /** Below this a picture shows no more than that there is a lot of it. */
@@ -47,9 +55,12 @@ export function isWorthFitting(picture: Size, screen: Size): boolean {
   return fitted(picture, screen).scale >= SHAPE;
 }
 
+/** From this scale on the smallest text is legible as it is drawn. */
+const ENLARGED = 0.9;
+
 /** Whether texts are written larger than their picture, as far as there is room for that. */
 export function isSmall(view: View): boolean {
-  return view.scale < 0.75;
+  return view.scale < ENLARGED;
 }
 
 /** Larger or smaller by a factor; what stands at (x, y) on the screen stays there. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begun, fitted, isSmall, isWorthFitting, LARGEST, panned, showing, zoomed } from "../../src/tree/view";
+import { begun, fitted, isBrief, isSmall, isWorthFitting, LARGEST, panned, showing, zoomed } from "../../src/tree/view";
 
 const PICTURE = { width: 1000, height: 400 };
 const SCREEN = { width: 500, height: 500 };
@@ -9,21 +9,29 @@ describe("the view of a picture", () => {
     expect(fitted(PICTURE, SCREEN)).toEqual({ x: 0, y: 150, scale: 0.5 });
   });
 
-  it("begins at the root where the whole would be too small to be read", () => {
+  it("begins with all of the picture where its texts can be read, else at the root with texts of ten pixels", () => {
     expect(begun(PICTURE, { width: 900, height: 500 }, 700)).toEqual(fitted(PICTURE, { width: 900, height: 500 }));
     const view = begun({ width: 4000, height: 400 }, SCREEN, 1900);
-    expect(view.scale).toBeGreaterThan(0.5);
+    expect(18 * view.scale).toBeCloseTo(10);
     expect(1900 * view.scale + view.x).toBeCloseTo(250);
+    expect(view.y).toBeCloseTo((500 - 400 * view.scale) / 2);
   });
 
-  it("begins with all of the picture in a window that is a little low", () => {
-    const low = { width: 1200, height: 180 };
-    expect(begun(PICTURE, low, 500)).toEqual(fitted(PICTURE, low));
+  it("begins in a low window or on a phone with what can be read, at the top and without room beside the picture", () => {
+    for (const screen of [{ width: 1200, height: 180 }, { width: 336, height: 150 }]) {
+      const view = begun(PICTURE, screen, 40);
+      expect(18 * view.scale).toBeCloseTo(10);
+      expect(view.y).toBe(0);
+      if (PICTURE.width * view.scale > screen.width) expect(view.x).toBe(0);
+    }
   });
 
-  it("begins with all of the picture on a phone, however small", () => {
-    const phone = { width: 336, height: 300 };
-    expect(begun({ width: 4000, height: 400 }, phone, 1900)).toEqual(fitted({ width: 4000, height: 400 }, phone));
+  it("needs more room for long texts, which are not written larger", () => {
+    const screen = { width: 700, height: 500 };
+    expect(begun(PICTURE, screen, 500, true)).toEqual(fitted(PICTURE, screen));
+    expect(12.5 * begun(PICTURE, screen, 500, false).scale).toBeCloseTo(10);
+    expect(isBrief([{ text: "-12", label: "b1" }])).toBe(true);
+    expect(isBrief([{ text: "", label: "0.5" }])).toBe(false);
   });
 
   it("is fitted where the picture still has a shape, and writes larger where it is small", () => {
