@@ -51,9 +51,10 @@ def test_arrows_move_both_runs_and_shift_goes_to_the_cuts_of_either(tabs: Tabs) 
     assert tick(page) == at
 
 
-def test_a_comparison_shows_whole_trees(tabs: Tabs) -> None:
+def test_a_comparison_shows_whole_trees_when_they_are_fitted(tabs: Tabs) -> None:
     page = compared(tabs)
     for side in SIDES:
+        page.get_by_role("region", name=side).get_by_role("button", name="Fit").click()
         sheet = page.get_by_role("region", name=side).locator(".sheet")
         frame = sheet.bounding_box()
         assert frame is not None

@@ -1,7 +1,8 @@
 /** What the lab shows: a source, an algorithm and its run; text and picture are two views of it. */
 import { ApiError, post } from "../lib/api";
-import { toastError } from "../lib/toast.svelte";
+import { toast, toastError } from "../lib/toast.svelte";
 import type { Fault, RunRequest, RunView, Source, TreeEdit } from "../lib/types";
+import { sayFault } from "../lib/words.svelte";
 import type { LabState, Rival, Values } from "./address";
 import { cutChanges, type CutChanges } from "./changes";
 import { kin } from "./paths";
@@ -57,6 +58,11 @@ export class Lab {
     return Boolean(this.run?.text) && this.fault === null;
   }
 
+  /** Whether what is shown is a search of an engine, of which there is no text. */
+  get isTextless(): boolean {
+    return this.run?.text === "" && this.source.kind !== "text";
+  }
+
   get request(): RunRequest {
     const request: RunRequest = { source: this.source, language: this.language(), windows: this.windows };
     if (this.algorithm) request.algorithm = this.algorithm;
@@ -109,11 +115,16 @@ export class Lab {
     await this.load(0);
   }
 
+  /** What cannot be run, because the text is wrong for example, is not chosen: it would be told of a picture that is another's. */
   async choose(algorithm: string, settings: Values = {}): Promise<void> {
+    const before = [this.algorithm, this.settings] as const;
     this.algorithm = algorithm;
     this.settings = settings;
     this.changes = null;
     await this.load(0);
+    if (!this.fault || this.isBusy) return;
+    [this.algorithm, this.settings] = before;
+    toast(sayFault(this.fault));
   }
 
   async showWindows(windows: boolean): Promise<void> {
