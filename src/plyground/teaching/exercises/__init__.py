@@ -6,6 +6,7 @@ check(exercise, "B:b C:c")                  a Verdict: right, right under anothe
 sheet("alpha-beta", seed=7, variants=4)     variants with solutions, as PDF, LaTeX, HTML, Moodle XML or JSON
 """
 
+from plyground.teaching.exercises.blanks import MissingEntryError, answer_from
 from plyground.teaching.exercises.checking import Verdict, check
 from plyground.teaching.exercises.difficulty import Difficulty, read_difficulty
 from plyground.teaching.exercises.exercise import Asked, Exercise, Field, Kind
@@ -24,9 +25,11 @@ __all__ = [
     "Exercise",
     "Field",
     "Kind",
+    "MissingEntryError",
     "Sheet",
     "Task",
     "Verdict",
+    "answer_from",
     "check",
     "exercise_from_code",
     "exercise_from_json",

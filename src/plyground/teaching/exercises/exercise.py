@@ -25,6 +25,8 @@ A = TypeVar("A")
 SHAPE_TARGETS = frozenset({"depth", "branching", "irregular", "ties"})
 TERMS = {"hard": "fail-hard", "soft": "fail-soft", "inf": "inf"}
 """Words for the slots of sentences that are the same in every language and script."""
+MORE = " ..."
+"""What stands behind an example that is only the beginning of an answer."""
 CUT_TARGETS = frozenset({"cuts", "exact_cuts", "deep_cuts", "strict"})
 
 
@@ -100,8 +102,11 @@ class Exercise:
         return self.maker.question(self, language)
 
     def how_to_answer(self, language: str = "en") -> str:
-        """How an answer is typed, with an example that is not meant to be right."""
-        return say("exercise.form", language, example=self.maker.example(self))
+        """How an answer is typed: an example that is not right, or all answers, where there are only a few."""
+        example = self.maker.example(self)
+        if example:
+            return say("exercise.form", language, example=example)
+        return say("exercise.form.choice", language, names=", ".join(self.maker.fields(self, language)[0].choices))
 
     def answer(self) -> str:
         """The right answer, as one may type it."""
@@ -134,6 +139,8 @@ class Kind(ABC, Generic[A]):
     name: ClassVar[str]
     defaults: ClassVar[Difficulty]
     targets: ClassVar[frozenset[str]] = SHAPE_TARGETS
+    may_leave_empty: ClassVar[bool] = False
+    """Whether some blanks, though not all, may be left empty, since that says something."""
 
     def settle(self, difficulty: Difficulty) -> Difficulty:
         """The target with the defaults of the kind; targets that it cannot meet are refused."""
@@ -161,9 +168,27 @@ class Kind(ABC, Generic[A]):
     def question(self, exercise: Exercise, language: str) -> str:
         """The question in words."""
 
-    @abstractmethod
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - most look at the tree
+        """Answers of the right form, the nicest first, of which one at least is wrong.
+
+        Where the answer is one of a few names there is none: an example that is never right would rule one of them out.
+        """
+        return iter(())
+
     def example(self, exercise: Exercise) -> str:
-        """The form of an answer."""
+        """The form of an answer: an example that is not right, nor how a right answer begins. Empty where there is none."""
+        return next((text for text in self.examples(exercise) if not self.gives_away(exercise, text)), "")
+
+    def gives_away(self, exercise: Exercise, text: str) -> bool:
+        """Whether a text is an answer that counts as right, or the beginning of one."""
+        right = [self.model(exercise), *(answer for _, answer in self.conventions(exercise))]
+        said = text.removesuffix(MORE).split()
+        if any(self.write(exercise, answer).split()[: len(said)] == said for answer in right):
+            return True
+        if text.endswith(MORE):
+            return False
+        given = self.read(exercise, text)
+        return any(self.agrees(exercise, given, answer) for answer in right)
 
     @abstractmethod
     def solution(self, exercise: Exercise, language: str) -> str:

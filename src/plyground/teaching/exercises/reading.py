@@ -33,11 +33,15 @@ class BadAnswerError(PlygroundError):
 
 
 def bad_answer(expected: str, example: str, given: str, **slots: str | int) -> BadAnswerError:
-    """The refusal of an answer that cannot be read; `expected` is a key of the catalogue (`exercise.refusal.<expected>`)."""
+    """The refusal of an answer that cannot be read; `expected` is a key of the catalogue (`exercise.refusal.<expected>`).
+
+    Without an example, what is expected says it all.
+    """
 
     def said(language: str) -> str:
         wanted = say(f"exercise.refusal.{expected}", language, **slots)
-        return say("exercise.refusal", language, expected=wanted, example=example, given=shown(given))
+        key = "exercise.refusal" if example else "exercise.refusal.plain"
+        return say(key, language, expected=wanted, example=example, given=shown(given))
 
     return BadAnswerError(said)
 

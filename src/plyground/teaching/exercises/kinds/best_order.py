@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import combinations, islice, permutations, product
 from math import factorial, inf, prod
 from random import Random
 
@@ -87,11 +87,15 @@ class BestOrder(CutKind[Orders]):
         seen = looks(exercise.tree, {}, strict=bool(exercise.settings["strict"]))
         return f"{say('exercise.best-order.question', language, seen=seen)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:
-        """Two nodes, backwards."""
+    def examples(self, exercise: Exercise) -> Iterator[str]:
+        """Two nodes backwards, or one; else any new order that is not among the best."""
         tree = exercise.tree
-        backwards = {at: tuple(reversed(range(len(tree.nodes[at].children)))) for at in list(node_by_name(tree).values())[:2]}
-        return self.write(exercise, backwards)
+        backwards = {at: tuple(reversed(range(len(tree.nodes[at].children)))) for at in node_by_name(tree).values()}
+        wide = {at: order for at, order in backwards.items() if len(order) > 1}
+        for count in (2, 1):
+            yield from (self.write(exercise, dict(some)) for some in combinations(wide.items(), count))
+        for at, order in wide.items():
+            yield from (self.write(exercise, {at: other}) for other in islice(permutations(order), MOST_ORDERS))
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """An order and the number of leaves."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from plyground.core.trace import EventKind
 from plyground.teaching.exercises.difficulty import Difficulty
@@ -56,11 +57,13 @@ class Cuts(CutKind[frozenset[int]]):
         slots = {"edge": edge_name(tree, last), "branch": branch_name(tree, last), "node": node_names(tree)[0]}
         return f"{say('exercise.cuts.question', language, **slots)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:
-        """Two branches."""
+    def examples(self, exercise: Exercise) -> Iterator[str]:
+        """Two branches, last ones first; a small tree may leave only one."""
         tree = exercise.tree
         last = [number for number, node in enumerate(tree.nodes) if number and number == tree.nodes[node.parent].children[-1]]
-        return " ".join(edge_name(tree, number) for number in last[:2])
+        for pair in (*combinations(last, 2), *combinations(range(1, len(tree.nodes)), 2)):
+            yield " ".join(edge_name(tree, number) for number in pair)
+        yield from (edge_name(tree, number) for number in range(1, len(tree.nodes)))
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The branches, and the reason for every cut."""

@@ -107,9 +107,9 @@ class FindX(CutKind[Region]):
         slots = {"edge": edge_name(tree, number), "branch": branch_name(tree, number), "node": node}
         return f"{say('exercise.find-x.question', language, **slots)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
-        """Half a line."""
-        return "x > 100"
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - always the same
+        """Half a line, far from every leaf."""
+        yield "x > 100"
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The numbers, and an example of each side."""

@@ -66,10 +66,6 @@ class Move(TraceKind[int]):
         mover = tree.players[tree.nodes[0].player]
         return say(f"exercise.move.question.{exercise.algorithm}", language, node=node_names(tree)[0], player=mover)
 
-    def example(self, exercise: Exercise) -> str:
-        """A letter."""
-        return branch_name(exercise.tree, exercise.tree.nodes[0].children[0])
-
     def solution(self, exercise: Exercise, language: str) -> str:
         """The move and what it is worth."""
         return say(

@@ -35,9 +35,9 @@ class Order(CutKind[tuple[float, ...]]):
         """With the convention."""
         return f"{say('exercise.order.question', language)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:
-        """The first leaves."""
-        return " ".join(write_number(leaf.values[0]) for leaf in exercise.tree.leaves[:3])
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - always the same
+        """Three rows, since right ones begin in two ways only: with the first leaf, or from the right with the last."""
+        yield from ("7 3 9", "2 8 5", "6 1 4")
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The row, and the reason for every cut."""

@@ -75,9 +75,9 @@ class Reason(CutKind[Clauses]):
         asked = say("exercise.reason.question", language, node=_name(exercise, exercise.asked.node))
         return f"{asked} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
-        """Not meant to be right."""
-        return ">=9 A=8 MIN"
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - always the same
+        """With three values, so that one is right under no convention."""
+        yield from (">=9 A=8 MIN", ">=7 A=4 MIN", ">=5 A=2 MIN")
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The clauses as a sentence, and the reason in the textbook's words."""

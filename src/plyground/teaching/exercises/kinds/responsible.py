@@ -48,10 +48,6 @@ class Responsible(CutKind[NodePath]):
         name = _name(exercise, exercise.asked.node)
         return f"{say('exercise.responsible.question', language, node=name)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:
-        """A name."""
-        return list(node_by_name(exercise.tree))[1]
-
     def solution(self, exercise: Exercise, language: str) -> str:
         """The ancestor, and the reason for the cut."""
         step = step_of(exercise.run, EventKind.CUT, exercise.asked.node)

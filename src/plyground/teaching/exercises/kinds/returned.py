@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,10 @@ from plyground.teaching.exercises.tracing import values_of
 from plyground.teaching.running import Run
 from plyground.teaching.words import say
 
+_UNSEARCHED = "-"
+_MORE_THAN_CONVENTIONS = 8
+"""So many more examples are offered, so that one is right under none of them."""
+
 
 class Returned(CutKind[dict[int, Any]]):
     """A=3 B=3 C=2: only the nodes that are come to. Here fail-hard and fail-soft differ."""
@@ -23,6 +27,7 @@ class Returned(CutKind[dict[int, Any]]):
     name = "returned"
     defaults = Difficulty(depth=3, branching=2, cuts=1)
     targets = SHAPE_TARGETS | CUT_TARGETS | {"hard"}
+    may_leave_empty = True
 
     def of(self, exercise: Exercise, run: Run) -> dict[int, Any]:  # noqa: ARG002 - the run says it all
         """What the nodes were left with."""
@@ -33,10 +38,12 @@ class Returned(CutKind[dict[int, Any]]):
         soft = "" if exercise.settings["hard"] else " " + say("exercise.rules.soft", language, **TERMS)
         return f"{say('exercise.returned.question', language)} {self.rules(exercise, language)}{soft}"
 
-    def example(self, exercise: Exercise) -> str:
-        """Some nodes."""
-        names = list(node_by_name(exercise.tree))
-        return " ".join(f"{name}={place}" for place, name in enumerate(names[: max(1, len(names) - 1)]))
+    def examples(self, exercise: Exercise) -> Iterator[str]:
+        """All nodes, the last of them with the sign for one that is never come to."""
+        *names, last = node_by_name(exercise.tree)
+        for start in range(len(names) + _MORE_THAN_CONVENTIONS):
+            told = [f"{name}={place}" for place, name in enumerate(names, start)]
+            yield " ".join([*told, f"{last}={_UNSEARCHED if names else start}"])
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The values alone say it all."""
@@ -44,8 +51,8 @@ class Returned(CutKind[dict[int, Any]]):
 
     def read(self, exercise: Exercise, text: str) -> dict[int, Any]:
         """Nodes that are not named are taken as never come to; a dash or `not searched` says so, too."""
-        kept = [part for part in tidied(text).split() if part.partition("=")[2] not in {"-", "?"}]
-        return read_named(exercise.tree, " ".join(kept), self.example(exercise))
+        kept = [part for part in tidied(text).split() if part.partition("=")[2] not in {_UNSEARCHED, "?"}]
+        return read_named(exercise.tree, " ".join(kept), lambda: self.example(exercise))
 
     def write(self, exercise: Exercise, answer: dict[int, Any]) -> str:
         """By name."""
@@ -59,13 +66,13 @@ class Returned(CutKind[dict[int, Any]]):
     def fields(self, exercise: Exercise, language: str) -> tuple[Field, ...]:
         """A number or a dash for every node."""
         model = self.model(exercise)
-        unsearched = ("-", say("exercise.word.not-searched", language))
+        unsearched = (_UNSEARCHED, say("exercise.word.not-searched", language))
         return tuple(
             Field(name, (write_number(Fraction(model[at])),) if at in model else unsearched)
             for name, at in node_by_name(exercise.tree).items()
         )
 
     def joined(self, exercise: Exercise, entries: Sequence[str]) -> str:
-        """Entries in the order of the names."""
-        said = ("-" if means(entry, "not-searched") else entry for entry in entries)
+        """Entries in the order of the names. What is left empty is left out, as the question says."""
+        said = (_UNSEARCHED if not entry.strip() or means(entry, "not-searched") else entry for entry in entries)
         return " ".join(f"{name}={entry}" for name, entry in zip(node_by_name(exercise.tree), said, strict=True))

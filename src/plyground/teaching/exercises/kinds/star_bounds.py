@@ -63,9 +63,9 @@ class StarBounds(Kind[Pair]):
         slots = {"node": _name(exercise), "low": low, "high": high, "seen": exercise.asked.after}
         return say(f"exercise.star-bounds.question.{exercise.algorithm}", language, **slots)
 
-    def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - always the same
         """Two numbers."""
-        return "[1.5, 4]"
+        yield from ("[1.5, 4]", "[2.5, 6]")
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The two sums."""

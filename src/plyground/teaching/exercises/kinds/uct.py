@@ -65,10 +65,6 @@ class Uct(Kind[int]):
         slots = {"node": node_names(exercise.tree)[0], "moves": moves, "total": sum(asked.visits)}
         return say("exercise.uct.question", language, constant=show(asked.constant, language), **slots)
 
-    def example(self, exercise: Exercise) -> str:
-        """A letter."""
-        return self.write(exercise, 0)
-
     def solution(self, exercise: Exercise, language: str) -> str:
         """The move, and the bound of every move."""
         bounds = "; ".join(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -52,9 +52,10 @@ class Values(TraceKind[dict[int, Any]]):
         nodes = listed(node_by_name(exercise.tree))
         return say(f"exercise.values.question.{exercise.algorithm}", language, nodes=nodes)
 
-    def example(self, exercise: Exercise) -> str:
-        """With names."""
-        return " ".join(f"{name}={place}" for place, name in enumerate(node_by_name(exercise.tree)))
+    def examples(self, exercise: Exercise) -> Iterator[str]:
+        """With names; of three, one is right neither by the first of equals nor by the last."""
+        for start in range(3):
+            yield " ".join(f"{name}={place}" for place, name in enumerate(node_by_name(exercise.tree), start))
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The values alone say it all."""
@@ -63,7 +64,7 @@ class Values(TraceKind[dict[int, Any]]):
     def read(self, exercise: Exercise, text: str) -> dict[int, Any]:
         """With names, or the numbers alone in the order of the names."""
         names = node_by_name(exercise.tree)
-        given = read_named(exercise.tree, tidied(text), self.example(exercise))
+        given = read_named(exercise.tree, tidied(text), lambda: self.example(exercise))
         missing = [name for name, number in names.items() if number not in given]
         if missing:
             raise bad_answer("value-missing", self.example(exercise), text, names=listed(missing))
@@ -95,7 +96,7 @@ class Values(TraceKind[dict[int, Any]]):
         return " ".join(f"{name}={entry}" for name, entry in zip(node_by_name(exercise.tree), entries, strict=True))
 
 
-def read_named(tree: Tree, text: str, example: str) -> dict[int, Any]:
+def read_named(tree: Tree, text: str, example: Callable[[], str]) -> dict[int, Any]:
     """Numbers for nodes: A=3 B=2, or the numbers alone if there is one for every node."""
     names = node_by_name(tree)
     numbers = [read_number(part) for part in re.split(r"[\s;]+|,\s+", text.strip(" ,;"))]
@@ -106,13 +107,13 @@ def read_named(tree: Tree, text: str, example: str) -> dict[int, Any]:
     while match := _PAIR.match(text, place):
         name, number = match[1].upper(), read_number(match[2])
         if name not in names:
-            raise bad_answer("nodes", example, match[0], names=listed(names))
+            raise bad_answer("nodes", example(), match[0], names=listed(names))
         if names[name] in given or number is None:
-            raise bad_answer("number-each", example, match[0])
+            raise bad_answer("number-each", example(), match[0])
         given[names[name]] = exact(number)
         place = match.end()
     if place < len(text) or not given:
-        raise bad_answer("number-each", example, text[place:] or text)
+        raise bad_answer("number-each", example(), text[place:] or text)
     return given
 
 

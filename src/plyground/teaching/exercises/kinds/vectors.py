@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from plyground.core.errors import BadOptionError
 from plyground.core.trees import Tree, exact, write_number
 from plyground.teaching.exercises.difficulty import Difficulty
-from plyground.teaching.exercises.exercise import SHAPE_TARGETS, Asked, Departure, Exercise, Field
+from plyground.teaching.exercises.exercise import MORE, SHAPE_TARGETS, Asked, Departure, Exercise, Field
 from plyground.teaching.exercises.growing import Shape, grow
 from plyground.teaching.exercises.kinds.tracekind import TraceKind, has_ties
 from plyground.teaching.exercises.kinds.values import first_wrong_value
@@ -56,10 +56,11 @@ class Vectors(TraceKind[dict[int, Any]]):
         asked = say("exercise.vectors.question", language, players=listed(tree.players), nodes=listed(node_by_name(tree)))
         return f"{asked} {say('exercise.rules.first', language)}" if exercise.difficulty.ties else asked
 
-    def example(self, exercise: Exercise) -> str:
-        """With names."""
-        vector = ",".join(str(player) for player in range(1, len(exercise.tree.players) + 1))
-        return " ".join(f"{name}=({vector})" for name in list(node_by_name(exercise.tree))[:2]) + " ..."
+    def examples(self, exercise: Exercise) -> Iterator[str]:
+        """With names; of three, one is right neither by the first of equals nor by the last."""
+        for start in range(1, 4):
+            vector = ",".join(str(player) for player in range(start, start + len(exercise.tree.players)))
+            yield " ".join(f"{name}=({vector})" for name in list(node_by_name(exercise.tree))[:2]) + MORE
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The vectors alone say it all."""

@@ -60,9 +60,9 @@ class Window(CutKind[Pair]):
         """With the node and the convention."""
         return f"{say('exercise.window.question', language, node=_name(exercise), **TERMS)} {self.rules(exercise, language)}"
 
-    def example(self, exercise: Exercise) -> str:  # noqa: ARG002 - always the same
-        """Two ends."""
-        return "[-inf, 7]"
+    def examples(self, exercise: Exercise) -> Iterator[str]:  # noqa: ARG002 - always the same
+        """Two ends; more of them than there are conventions under which one could be right."""
+        yield from (f"[-inf, {end}]" for end in (7, 3, 9, 5, 11, 2, 13))
 
     def solution(self, exercise: Exercise, language: str) -> str:
         """The window, and what is said when the node is entered."""

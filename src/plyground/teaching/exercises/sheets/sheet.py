@@ -147,6 +147,6 @@ def _told(sheet: Sheet, exercise: Exercise) -> dict[str, Any]:
         **exercise.as_json(),
         "title": exercise.title(language),
         "question": exercise.question(language),
-        "form": exercise.maker.example(exercise),
+        "form": exercise.how_to_answer(language),
     }
     return told | ({"answer": exercise.answer(), "solution": exercise.solution(language)} if sheet.has_solutions else {})
