@@ -53,6 +53,32 @@ def test_cuts_are_marked_with_keys_and_checked(tabs: Tabs) -> None:
     expect(page.get_by_role("status").filter(has_text="Right")).to_be_visible()
 
 
+def test_an_answer_with_nothing_marked_is_asked_about_before_it_is_judged(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/cuts%2F8")
+    before = page.request.get(f"{page.url.partition('#')[0]}api/practice/progress").json()
+    page.get_by_role("button", name="Check").click()
+    question = page.get_by_role("status").filter(has_text="Do you mean that nothing is cut?")
+    expect(question).to_be_visible()
+    expect(page.locator(".verdict")).to_have_count(0)
+    assert page.request.get(f"{page.url.partition('#')[0]}api/practice/progress").json() == before
+    page.get_by_role("button", name="E:b").click()
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="E:b").click()
+    page.get_by_role("button", name="Check").click()
+    expect(question).to_be_visible()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    assert len(page.request.get(f"{page.url.partition('#')[0]}api/practice/progress").json()) == len(before) + 1
+
+
+def test_empty_blanks_are_asked_for_in_words(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/values%2F1")
+    fill(page, A=7)
+    verdict = page.get_by_role("status").filter(has_text="Something is missing")
+    expect(verdict).to_contain_text("Fill in: B, C and D.")
+    expect(verdict.get_by_text("Show the solution")).to_have_count(0)
+
+
 def test_the_address_of_an_exercise_names_its_kind_and_its_seed_and_leads_back_to_it(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
     page.locator("ul.kinds button").first.click()

@@ -870,9 +870,13 @@ export interface Under {
   align?: "start" | "end";
 }
 
-/** What the answer is worth: right, right under another convention, a named mistake, or the first step that differs. */
+/**
+ * What the answer is worth: right, right under another convention, a named mistake, or the first step that differs.
+ *
+ * With `missing` blanks and `unreadable` texts nothing was judged, and nothing is kept.
+ */
 export interface VerdictView {
-  kind: "right" | "convention" | "mistake" | "step" | "unreadable";
+  kind: "right" | "convention" | "mistake" | "step" | "unreadable" | "missing";
   is_right: boolean;
   text: string;
   solution: string;

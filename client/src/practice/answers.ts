@@ -37,6 +37,11 @@ export function crossed(entries: readonly string[], fields: readonly FieldView[]
   return entries.map((entry, at) => (below.has(leaves[at] ?? -1) ? (isCut ? seen : cut) : entry));
 }
 
+/** Whether nothing is marked as cut: somebody may mean that, or may have marked nothing yet. */
+export function isUnmarked(form: Form, entries: readonly string[], fields: readonly FieldView[]): boolean {
+  return form === "cuts" && entries.every((entry, at) => entry !== fields[at]?.choices[1]);
+}
+
 /** What the picture shows: crosses at the highest branches below which everything is cut, or the entries in their nodes. */
 export function looksOf(form: Form, entries: readonly string[], { fields, picture }: Pick<ExerciseView, "fields" | "picture">): Look[] {
   const looks: Look[] = picture.places.map(() => BLANK);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldView, TreePicture, TreePlace } from "../../src/lib/types";
-import { crossed, formOf, looksOf, placeOf } from "../../src/practice/answers";
+import { crossed, formOf, isUnmarked, looksOf, placeOf } from "../../src/practice/answers";
 
 function place(x: number, depth: number, parent: number, name: string): TreePlace {
   return { x, y: 50 * depth, wide: 20, high: 20, kind: name ? "max" : "leaf", name, label: "", text: "", spoken: "", parent, path: [] };
@@ -35,6 +35,12 @@ describe("crossing out", () => {
     expect(once).toEqual(["seen", "seen", "cut", "cut"]);
     expect(crossed(once, SEEN, PICTURE, 4)).toEqual(none);
     expect(crossed(none, SEEN, PICTURE, 3)).toEqual(["seen", "cut", "seen", "seen"]);
+  });
+
+  it("may be left undone, which only blanks for cuts can mean", () => {
+    expect(isUnmarked("cuts", none, SEEN)).toBe(true);
+    expect(isUnmarked("cuts", none.with(2, "cut"), SEEN)).toBe(false);
+    expect(isUnmarked("values", ["", "", ""], NAMED)).toBe(false);
   });
 
   it("is drawn at the highest branch only", () => {

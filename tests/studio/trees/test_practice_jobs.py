@@ -125,6 +125,15 @@ def test_what_cannot_be_read_is_not_wrong_and_not_kept(language: str) -> None:
     assert "?!" in verdict["text"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_empty_blanks_are_missing_and_nothing_is_kept_of_them(language: str) -> None:
+    verdict, kept = judged("values/1", language, entries=["", "2", "", "7"])
+    assert (verdict["kind"], kept) == ("missing", None)
+    assert "A" in verdict["text"]
+    assert "=" not in verdict["text"]
+    assert judged("values/1", language, text="nonsense")[0]["kind"] == "unreadable"
+
+
 def test_an_answer_is_a_text_or_all_entries() -> None:
     answers: list[dict[str, Any]] = [{}, {"text": "a", "entries": ["a"]}, {"entries": []}, {"entries": ["a"] * 9}]
     for answer in answers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 from plyground.core.errors import BadOptionError
 from plyground.core.facts import OptionValue
@@ -29,7 +29,9 @@ from plyground.teaching.exercises import (
     Difficulty,
     Exercise,
     Kind,
+    MissingEntryError,
     Verdict,
+    answer_from,
     check,
     exercise_from_code,
     kind_named,
@@ -157,9 +159,10 @@ def check_answer(arguments: dict[str, Any], link: Link | None = None) -> dict[st
     one = exercise_from_code(request["code"])
     solution = one.solution(language)
     try:
-        found = check(one, _answer(one, request), language)
+        found = check(one, _answer(one, request, language), language)
     except BadAnswerError as error:
-        unread: VerdictView = {"kind": "unreadable", "is_right": False, "text": str(error), "solution": solution}
+        kind: Literal["missing", "unreadable"] = "missing" if isinstance(error, MissingEntryError) else "unreadable"
+        unread: VerdictView = {"kind": kind, "is_right": False, "text": str(error), "solution": solution}
         return {"verdict": unread, "kept": None}
     verdict: VerdictView = {
         "kind": "convention" if found.convention else "right" if found.is_right else "mistake" if found.mistake else "step",
@@ -184,16 +187,13 @@ def _kept(one: Exercise, found: Verdict) -> dict[str, Any]:
     return {"code": one.code, "kind": one.kind, "is_right": found.is_right, "mistake": found.mistake or ""}
 
 
-def _answer(one: Exercise, request: AnswerRequest) -> str:
+def _answer(one: Exercise, request: AnswerRequest, language: str) -> str:
     """The typed answer; entries of a form are put together as the kind of exercise does it."""
     if ("text" in request) == ("entries" in request):
         raise BadOptionError("An answer is a text or the entries of all blanks: give one of them.")
     if "text" in request:
         return request["text"]
-    entries, wanted = request["entries"], len(one.maker.fields(one, "en"))
-    if len(entries) != wanted:
-        raise BadOptionError(f"The exercise has {wanted} blanks; {len(entries)} entries came. Send one for each, empty or not.")
-    return one.maker.joined(one, entries)
+    return answer_from(one, request["entries"], language)
 
 
 def solution(arguments: dict[str, Any], link: Link | None = None) -> dict[str, Any]:

@@ -84,9 +84,12 @@ class AnswerRequest(TypedDict):
 
 
 class VerdictView(TypedDict):
-    """What the answer is worth: right, right under another convention, a named mistake, or the first step that differs."""
+    """What the answer is worth: right, right under another convention, a named mistake, or the first step that differs.
 
-    kind: Literal["right", "convention", "mistake", "step", "unreadable"]
+    With `missing` blanks and `unreadable` texts nothing was judged, and nothing is kept.
+    """
+
+    kind: Literal["right", "convention", "mistake", "step", "unreadable", "missing"]
     is_right: bool
     text: str
     solution: str
