@@ -8,7 +8,7 @@ import pytest
 
 from plyground.core.errors import PlygroundError
 from plyground.teaching.exercises import KINDS, BadAnswerError, Difficulty, Exercise, check, make_exercise, sheet
-from plyground.teaching.exercises.blanks import MissingEntryError, answer_from
+from plyground.teaching.exercises.blanks import answer_from
 from plyground.teaching.words import LANGUAGES
 
 SHAPES = (
@@ -78,12 +78,12 @@ def test_blanks_left_empty_are_asked_for_by_their_labels(kind: str, language: st
     exercise = make_exercise(kind, 4)
     fields = exercise.maker.fields(exercise, language)
     right = [field.accepted[0] for field in fields]
-    with pytest.raises(MissingEntryError) as none:
+    with pytest.raises(BadAnswerError) as none:
         answer_from(exercise, [" "] * len(fields), language)
     assert not re.search(r"[=\[\]{}]|''|' '", str(none.value))
     if kind == "returned" or len(fields) == 1:
         return
-    with pytest.raises(MissingEntryError) as one:
+    with pytest.raises(BadAnswerError) as one:
         answer_from(exercise, [*right[:-1], ""], language)
     assert fields[-1].label in str(one.value)
     assert fields[0].label not in str(one.value).replace(fields[-1].label, "")
@@ -111,6 +111,7 @@ def test_what_is_chosen_wrongly_is_refused_with_the_names_and_without_an_example
 
 
 def _refused(kind: str, entries: list[str]) -> str:
-    with pytest.raises(MissingEntryError) as refusal:
+    with pytest.raises(BadAnswerError) as refusal:
         answer_from(make_exercise(kind, 1), entries)
+    assert refusal.value.is_missing
     return str(refusal.value)

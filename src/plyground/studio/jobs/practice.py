@@ -29,7 +29,6 @@ from plyground.teaching.exercises import (
     Difficulty,
     Exercise,
     Kind,
-    MissingEntryError,
     Verdict,
     answer_from,
     check,
@@ -161,7 +160,7 @@ def check_answer(arguments: dict[str, Any], link: Link | None = None) -> dict[st
     try:
         found = check(one, _answer(one, request, language), language)
     except BadAnswerError as error:
-        kind: Literal["missing", "unreadable"] = "missing" if isinstance(error, MissingEntryError) else "unreadable"
+        kind: Literal["missing", "unreadable"] = "missing" if error.is_missing else "unreadable"
         unread: VerdictView = {"kind": kind, "is_right": False, "text": str(error), "solution": solution}
         return {"verdict": unread, "kept": None}
     verdict: VerdictView = {

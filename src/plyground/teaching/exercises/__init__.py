@@ -6,7 +6,7 @@ check(exercise, "B:b C:c")                  a Verdict: right, right under anothe
 sheet("alpha-beta", seed=7, variants=4)     variants with solutions, as PDF, LaTeX, HTML, Moodle XML or JSON
 """
 
-from plyground.teaching.exercises.blanks import MissingEntryError, answer_from
+from plyground.teaching.exercises.blanks import answer_from
 from plyground.teaching.exercises.checking import Verdict, check
 from plyground.teaching.exercises.difficulty import Difficulty, read_difficulty
 from plyground.teaching.exercises.exercise import Asked, Exercise, Field, Kind
@@ -25,7 +25,6 @@ __all__ = [
     "Exercise",
     "Field",
     "Kind",
-    "MissingEntryError",
     "Sheet",
     "Task",
     "Verdict",

@@ -10,12 +10,8 @@ from plyground.teaching.exercises.reading import BadAnswerError
 from plyground.teaching.words import say
 
 
-class MissingEntryError(BadAnswerError):
-    """Blanks that are not filled in yet: neither right nor wrong."""
-
-
 def answer_from(exercise: Exercise, entries: Sequence[str], language: str = "en") -> str:
-    """The typed answer that the entries make; MissingEntryError if one is empty that may not be."""
+    """The typed answer that the entries make; BadAnswerError if one is empty that may not be."""
     fields = exercise.maker.fields(exercise, language)
     if len(entries) != len(fields):
         raise BadOptionError(
@@ -23,7 +19,7 @@ def answer_from(exercise: Exercise, entries: Sequence[str], language: str = "en"
         )
     empty = [field for field, entry in zip(fields, entries, strict=True) if not entry.strip()]
     if empty and (len(empty) == len(fields) or not exercise.maker.may_leave_empty):
-        raise MissingEntryError(lambda tag: _wanted(exercise, empty, tag), language)
+        raise BadAnswerError(lambda tag: _wanted(exercise, empty, tag), language, is_missing=True)
     return exercise.maker.joined(exercise, entries)
 
 

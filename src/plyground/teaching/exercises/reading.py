@@ -22,14 +22,15 @@ _INFINITY = re.compile(r"([-+]?)(?:inf|infinity|infty|oo|\N{INFINITY})", re.IGNO
 class BadAnswerError(PlygroundError):
     """A text that is no answer to the question, right or wrong. It knows what to say in every language."""
 
-    def __init__(self, said: Callable[[str], str], language: str = "en") -> None:
-        """`said` gives the sentence in a language."""
+    def __init__(self, said: Callable[[str], str], language: str = "en", *, is_missing: bool = False) -> None:
+        """`said` gives the sentence in a language; `is_missing` tells of blanks that are not filled in yet."""
         super().__init__(said(language))
+        self.is_missing = is_missing
         self._said = said
 
     def told(self, language: str) -> BadAnswerError:
         """The same refusal in another language."""
-        return BadAnswerError(self._said, language)
+        return BadAnswerError(self._said, language, is_missing=self.is_missing)
 
 
 def bad_answer(expected: str, example: str, given: str, **slots: str | int) -> BadAnswerError:
