@@ -20,6 +20,11 @@ def checked(data: dict[str, Any], name: str) -> dict[str, Any]:
     if error is None:
         return data
     place = ".".join(str(part) for part in error.absolute_path) or "the request"
+    if error.validator == "type" and error.validator_value in ("integer", "number"):
+        # The one thing that people can leave out in a form of the page: a number.
+        raise BadMessageError(
+            f"The number {place} is missing or is no number of the right kind; it was {shown(error.instance)}."
+        )
     raise BadMessageError(f"In {place}: {shown(error.message)[1:-1]}.")
 
 

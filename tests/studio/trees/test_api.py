@@ -183,3 +183,9 @@ def test_an_unknown_game_is_not_found(lab: TestClient) -> None:
 @pytest.mark.parametrize("address", ["demos/ordinal?seed=-1", "demos/ordinal?seed=1e9", "practice/kinds?lang=xx"])
 def test_a_bad_question_in_an_address_is_refused(lab: TestClient, address: str) -> None:
     assert lab.get(f"/api/{address}").status_code == 400
+
+
+def test_a_number_that_is_missing_is_asked_for_by_its_name_and_not_by_its_type(tab: TestClient) -> None:
+    answer = tab.post("/api/practice/sheet", json={"topic": "cuts", "seed": 1, "variants": None, "format": "pdf"})
+    told = "The number variants is missing or is no number of the right kind; it was None."
+    assert (answer.status_code, answer.json()["error"]) == (400, {"code": "bad_message", "text": told})
