@@ -84,6 +84,21 @@ def test_a_language_that_was_chosen_is_kept(tmp_path: Path, new_context: Callabl
         tabs.check()
 
 
+def test_other_tabs_follow_when_the_language_is_changed(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:
+    with served(tmp_path, "--port", "0") as studio:
+        tabs = Tabs(studio, new_context)
+        page = tabs.open("#/practice")
+        other = tabs.beside(page, "#/settings")
+        # What listens to other tabs is loaded with the command line, when a page has nothing else to do.
+        page.wait_for_timeout(2500)
+        other.get_by_label("Language").select_option("hu")
+        expect(page.locator("html")).to_have_attribute("lang", "hu")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Gyakorlás")
+        other.get_by_role("combobox").nth(1).select_option("dark")
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        tabs.check()
+
+
 def test_the_language_is_asked_once(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:
     with served(tmp_path, "--port", "0") as studio:
         tabs = Tabs(studio, new_context)

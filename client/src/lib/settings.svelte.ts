@@ -38,12 +38,17 @@ export function shownLanguage(): string {
   return settings.language || preferred(Object.keys(start.languages), navigator.languages);
 }
 
-/** Change some settings at once on the page, and keep them on the server. */
-export async function change(some: Partial<Settings>): Promise<void> {
+/** Show the page as some settings say. */
+export async function wear(some: Partial<Settings>): Promise<void> {
   const spoken = shownLanguage();
   Object.assign(settings, some);
   dress();
   if (shownLanguage() !== spoken) await speak(shownLanguage());
+}
+
+/** Change some settings at once on the page, and keep them on the server. */
+export async function change(some: Partial<Settings>): Promise<void> {
+  await wear(some);
   await put<Settings>("/api/settings", some);
 }
 
