@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { choices, commandOf, obey, suggested } from "../src/lib/commanding";
 import { addCommands, type Command } from "../src/lib/commands";
+import { forgive, messages } from "../src/lib/toast.svelte";
+import { install } from "../src/lib/words.svelte";
 
 const done: string[] = [];
 const command = (name: string, label: string, wants?: Command["wants"]): Command => ({
@@ -31,6 +33,23 @@ describe("the command line", () => {
     ends.push(addCommands(() => page));
     expect([obey("depth 6"), obey("depth six"), obey("depth"), obey("go tree 5"), obey("find nine men")]).toEqual([true, false, false, false, true]);
     expect(done).toEqual(["depth:6", "find:nine men"]);
+  });
+
+  it("refuses a number beyond its bounds with those, and does not make it fit", () => {
+    const catalogue = { "shell.command.bounds": "{name}: {lowest} to {highest}, not {given}" };
+    install(catalogue, "en");
+    ends.push(addCommands(() => [{ ...command("lines", "Lines", "number"), bounds: [0, 9] }, command("step", "Step", "number")]));
+    for (const text of ["lines 99", "lines -5", "lines 1.5", "lines 99999999", "step -1"]) {
+      expect(obey(text)).toBe(true);
+      forgive();
+    }
+    expect(done).toEqual([]);
+    obey("lines 12");
+    expect(messages.map(({ text, kind }) => `${kind} ${text}`)).toEqual(["fault lines: 0 to 9, not 12"]);
+    expect([obey("lines 9"), obey("step 12")]).toEqual([true, true]);
+    expect(done).toEqual(["lines:9", "step:12"]);
+    forgive();
+    install({}, "en");
   });
 
   it("lets the newest component win, and forgets one that has ended", () => {

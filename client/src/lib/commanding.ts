@@ -1,6 +1,8 @@
 // How a typed text becomes a command. Loaded with the command line, which most people never open.
 import { offered, type Command } from "./commands";
 import { activeShortcuts, keyName } from "./keys";
+import { toast } from "./toast.svelte";
+import { t } from "./words.svelte";
 
 /** A line of the list: `name` is what can be typed, `key` the shortcut that does the same. */
 export interface Choice {
@@ -13,7 +15,7 @@ export interface Choice {
 
 /** Everything that can be done now: named commands, those of the newest component first, and what only has a shortcut. */
 export function choices(): Choice[] {
-  const named: Choice[] = offered().map(({ name, label, wants, run }) => ({ label: label(), name, key: "", wants, run }));
+  const named: Choice[] = offered().map((command) => ({ label: command.label(), name: command.name, key: "", wants: command.wants, run: bounded(command) }));
   const found = named.filter(({ name }, at) => named.findIndex((other) => other.name === name) === at);
   for (const shortcut of activeShortcuts()) {
     const label = shortcut.label();
@@ -24,6 +26,19 @@ export function choices(): Choice[] {
   return found;
 }
 
+const ANY_NUMBER: readonly [number, number] = [0, 999_999];
+
+/** What a command does with what follows it; a number beyond its bounds is refused with those, and not made to fit. */
+function bounded({ name, label, wants, bounds = ANY_NUMBER, run }: Command): Command["run"] {
+  if (wants !== "number") return run;
+  return (argument) => {
+    const given = Number(argument);
+    const [lowest, highest] = bounds;
+    if (Number.isInteger(given) && given >= lowest && given <= highest) return run(String(given));
+    return toast(t("shell.command.bounds", { name: name || label(), lowest, highest, given: argument }), "fault");
+  };
+}
+
 const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** What follows the name of a command; undefined where it does not fit: missing, too much, or no number. */
@@ -31,7 +46,7 @@ function argumentOf(text: string, name: string, wants: Command["wants"]): string
   if (!name || (text !== name && !text.startsWith(`${name} `))) return undefined;
   const rest = text.slice(name.length).trim();
   if (!wants) return rest ? undefined : "";
-  return rest && (wants === "text" || /^\d{1,6}$/.test(rest)) ? rest : undefined;
+  return rest && (wants === "text" || /^[-+]?\d+([.,]\d+)?$/.test(rest)) ? rest : undefined;
 }
 
 /** The command that a text is, with what follows it: by its name, or word for word by what it is called. */

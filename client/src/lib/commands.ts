@@ -8,6 +8,8 @@ export interface Command {
   label: () => string;
   /** Whether something has to follow the name: a number, or any text. */
   wants?: "number" | "text";
+  /** The least and the most that the number may be. */
+  bounds?: readonly [number, number];
   run: (argument: string) => unknown;
 }
 

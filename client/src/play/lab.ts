@@ -4,7 +4,8 @@ import type { Node, RoomView, Thinking } from "../lib/types";
 import { written } from "../tree/address";
 
 const DEPTH = 6;
-const DEEPEST = 100;
+/** No engine's search is asked to look further ahead. */
+export const DEEPEST = 100;
 const PLIES = 2;
 const KEPT = "alpha-beta";
 

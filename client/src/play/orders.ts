@@ -4,7 +4,7 @@ import { navigate } from "../lib/router.svelte";
 import { t } from "../lib/words.svelte";
 import type { MenuItem } from "../shell/Menu.svelte";
 import type { Deeds } from "./deeds";
-import { labLink } from "./lab";
+import { DEEPEST, labLink } from "./lab";
 
 interface Wanted extends Deeds {
   lines(count: number): void;
@@ -29,9 +29,9 @@ export function playCommands({ room, engine, hint, flip, lines, review, items }:
     act("hint", "play.hint", hint),
     act("flip", "play.flip", flip),
     ...(room.view?.can_be_judged ? [act("review", "play.review.start", review)] : []),
-    { name: "lines", label: () => t("play.lines"), wants: "number", run: (count) => lines(Math.min(MOST_LINES, Number(count))) },
+    { name: "lines", label: () => t("play.lines"), wants: "number", bounds: [0, MOST_LINES], run: (count) => lines(Number(count)) },
     ...(room.view?.can_be_searched
-      ? [act("lab", "play.lab", () => lab()), { name: "depth", label: () => t("play.command.depth"), wants: "number" as const, run: (depth: string) => lab(Math.max(1, Number(depth))) }]
+      ? [act("lab", "play.lab", () => lab()), { name: "depth", label: () => t("play.command.depth"), wants: "number" as const, bounds: [1, DEEPEST] as const, run: (depth: string) => lab(Number(depth)) }]
       : []),
     ...items()
       .filter(({ disabled }) => !disabled)

@@ -65,7 +65,7 @@ interface LabOrders {
 export function labCommands(orders: LabOrders): void {
   commands(() => [
     { name: "step", label: () => t("tree.command.step"), wants: "number", run: (number) => orders.step(Number(number)) },
-    ...(orders.hasDepth() ? [{ name: "depth", label: () => t("tree.game.depth"), wants: "number" as const, run: (number: string) => orders.depth(Number(number)) }] : []),
+    ...(orders.hasDepth() ? [{ name: "depth", label: () => t("tree.game.depth"), wants: "number" as const, bounds: [1, 100] as const, run: (number: string) => orders.depth(Number(number)) }] : []),
     { name: "algorithm", label: () => t("tree.algorithm"), wants: "text", run: orders.algorithm },
     { name: "fit", label: () => t("tree.zoom.fit"), run: orders.fit },
     { name: "examples", label: () => t("tree.examples"), run: () => orders.ask("examples") },
