@@ -57,6 +57,17 @@ def test_a_bad_file_is_refused_with_its_reason_and_the_game_stays(tabs: Tabs, tm
     assert moves(page) == ["b2"]
 
 
+def test_a_file_with_a_tree_is_shown_the_way_to_the_tree_lab_and_each_attempt_has_one_message(tabs: Tabs) -> None:
+    tabs.may_fail = True  # the browser tells the console of every refused request
+    page = tabs.open()
+    choose_file(page, "letter.txt", "Dear all,")
+    fault = page.locator(".toast.fault")
+    expect(fault).to_contain_text("letter.txt")
+    choose_file(page, "tree.txt", "3 12 8 | 2 4 6 | 14 5 2")
+    expect(fault.filter(has_text="tree.txt")).to_contain_text("This file holds a tree, not a game; open it in the tree lab.")
+    expect(fault).to_have_count(1)
+
+
 def test_a_game_without_such_a_format_offers_none(tabs: Tabs) -> None:
     page = begin(tabs, "tic-tac-toe", seats=[PERSON, PERSON])
     _menu(page, "Share")

@@ -3,7 +3,7 @@ import { download, post } from "../lib/api";
 import { faultText } from "../lib/faults";
 import { fetched } from "../lib/later.svelte";
 import { link, navigate } from "../lib/router.svelte";
-import { toast, toastError } from "../lib/toast.svelte";
+import { forgive, toast, toastError } from "../lib/toast.svelte";
 import type { NewRoom, RecordCard, RoomCard, RoomView } from "../lib/types";
 import { t } from "../lib/words.svelte";
 
@@ -53,6 +53,8 @@ function chosen(this: HTMLInputElement): void {
 
 /** A record from a file becomes a room of its own; of several games in it one is chosen first. */
 export async function loadFile(file: File): Promise<void> {
+  // What was wrong with another file is past.
+  forgive();
   const { name } = file;
   const bytes = await file.arrayBuffer();
   const read = (letters: string) => new TextDecoder(letters).decode(bytes);

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from plyground.core.trees import read_tree, tree_to_json
 from plyground.studio.live import loading
 from tests.studio.live.playing import HUMAN, new_room, tab
 
+TREE = "3 12 8 | 2 4 6 | 14 5 2"
 PGN = '[Event "?"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 $5 {Sicilian}) 2. Nf3 1-0\n'
 
 
@@ -154,6 +157,13 @@ def test_a_move_that_cannot_be_played_is_refused_when_its_game_is_chosen(client:
 def test_a_text_without_a_game_is_not_listed(client: TestClient) -> None:
     assert "Game 1 of the PGN text, line 1" in _refused(client, "/api/records", record='[Event "?\n\n1. e4')
     assert "names no game" in _refused(client, "/api/records", record="Dear all,")
+
+
+@pytest.mark.parametrize("text", [TREE, json.dumps(tree_to_json(read_tree(TREE))), "max(min(3 5) min(2 9))"])
+def test_a_tree_is_shown_the_way_to_the_tree_lab(client: TestClient, text: str) -> None:
+    told = "This file holds a tree, not a game; open it in the tree lab."
+    assert _refused(client, "/api/records", record=text) == told
+    assert _refused(client, "/api/rooms", game="", record=text) == told
 
 
 def test_the_list_is_bounded_in_number_and_in_its_texts(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

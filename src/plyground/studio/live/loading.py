@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from plyground.core.errors import BadOptionError, BadRecordError, shown
-from plyground.core.record import read_record
+from plyground.core.errors import BadOptionError, BadRecordError, PlygroundError, shown
+from plyground.core.record import Record, read_record
+from plyground.core.trees import read_tree
 from plyground.studio.answers import fault_of
 from plyground.studio.live.room import Room
 from plyground.studio.messages import RecordCard
@@ -26,7 +27,7 @@ _LONGEST = 80
 def games_in(text: str) -> list[RecordCard]:
     """What can be chosen from a text. One in which nothing can be read is refused."""
     if not looks_like_pgn(text):
-        record = read_record(text)
+        record = _read_record(text)
         opening = _short(" ".join(record.actions[:_OPENING]))
         return [_card(1, record.tags, record.tags.get("Result", ""), opening)]
     found: list[PgnGame] = []
@@ -46,7 +47,7 @@ def resumed(name: str, text: str, number: int | None, load: Load, settings: dict
     if not looks_like_pgn(text):
         if number not in {None, 1}:
             raise BadRecordError(f"A record holds one game; its number is 1, and was {number}.")
-        record = read_record(text)
+        record = _read_record(text)
         return Room.resume(name, load(record.game, record.options), record, **settings)
     pgn = game_in_pgn(text, number)
     record = record_of(pgn, load)
@@ -55,6 +56,24 @@ def resumed(name: str, text: str, number: int | None, load: Load, settings: dict
     tree.here.resigned, tree.here.late = room.tree.here.resigned, room.tree.here.late
     room.tree = tree
     return room
+
+
+def _read_record(text: str) -> Record:
+    """The record that a text is. Of one that is a tree it is said where that can be opened."""
+    try:
+        return read_record(text)
+    except BadRecordError:
+        if _is_tree(text):
+            raise BadRecordError("This file holds a tree, not a game; open it in the tree lab.") from None
+        raise
+
+
+def _is_tree(text: str) -> bool:
+    """Whether a text is a tree with numbers: words in a row could be read as one, too, but nobody keeps that as a file."""
+    try:
+        return any(leaf.values for leaf in read_tree(text).leaves)
+    except PlygroundError:
+        return False
 
 
 def _card_of(pgn: PgnGame) -> RecordCard:
