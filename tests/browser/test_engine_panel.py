@@ -99,6 +99,13 @@ def test_heat_is_seen_on_a_piece_that_covers_its_site(tabs: Tabs) -> None:
     assert page.evaluate(_COVERING) == []
 
 
+def test_heat_is_not_offered_where_moves_are_buttons(tabs: Tabs) -> None:
+    page = begin(tabs, "pig", seats=[PERSON, PERSON])
+    _engine(page)
+    expect(page.get_by_role("button", name="No heat: these moves are buttons, not places on the board")).to_be_disabled()
+    expect(page.get_by_role("button", name="Show good places as heat on the board")).to_have_count(0)
+
+
 def test_numbers_are_in_what_the_game_counts_in(tabs: Tabs) -> None:
     page = begin(tabs, "checkers", seats=[PERSON, PERSON])
     _engine(page)
