@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from plyground.teaching.exercises.sheets.sheet import MOST_VARIANTS
 from tests.browser.tabs import Tabs
+
+LEAST_TARGET = 24
+"""Pixels of whatever is to be hit."""
 
 
 def fill(page: Page, **values: int) -> None:
@@ -117,6 +121,34 @@ def test_every_kind_of_exercise_can_be_begun(tabs: Tabs) -> None:
         expect(page.get_by_role("button", name="Check")).to_be_visible()
         page.goto(f"{tabs.studio.address}/#/practice")
         expect(page.get_by_role("button", name="Sheet for a class")).to_be_visible()
+
+
+def test_a_sheet_without_a_number_of_variants_is_not_asked_for(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    page.get_by_role("button", name="Sheet for a class").click()
+    dialog = page.get_by_role("dialog")
+    save = dialog.get_by_role("button", name="Save the sheet")
+    for wrong in ("", "0", "100", "1.5"):
+        dialog.get_by_label("Variants").fill(wrong)
+        expect(dialog.get_by_role("alert")).to_have_text(f"Enter a whole number from 1 to {MOST_VARIANTS}.")
+        expect(save).to_be_disabled()
+    dialog.get_by_label("Variants").fill(str(MOST_VARIANTS))
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    expect(save).to_be_enabled()
+    dialog.get_by_label("Seed").fill("")
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    expect(save).to_be_disabled()
+
+
+def test_boxes_to_tick_and_to_choose_are_large_enough_for_a_finger(tabs: Tabs) -> None:
+    page = tabs.open()
+    for address, kind in (("#/practice/move%2F1", "radio"), ("#/settings", "checkbox")):
+        page.goto(f"{tabs.studio.address}/{address}")
+        first = page.locator(f"main input[type={kind}]").first
+        expect(first).to_be_visible()
+        box = first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= LEAST_TARGET
 
 
 @pytest.mark.parametrize(
