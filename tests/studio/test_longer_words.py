@@ -174,6 +174,8 @@ def test_a_pattern_reads_its_own_english_sentence(language: str) -> None:
     [
         ("illegal_action", "'zz' is not a legal action for Dark; legal are: a b c", "illegal_action.move"),
         ("bad_option", "Option columns must be a whole number from 4 to 12; it was 99.", "bad_option.range"),
+        ("bad_option", "There is no algorithm 'alfa'. Did you mean alpha-beta?", "bad_option.algorithm-near"),
+        ("bad_record", "This file holds a tree, not a game; open it in the tree lab.", "bad_record.tree"),
         ("bad_tree_text", "Expected a number, a name, a bar or a bracket, but found '?'.", "bad_tree_text.sign"),
     ],
 )
@@ -184,6 +186,12 @@ def test_sentences_of_the_program_are_recognised(code: str, sentence: str, key: 
         if one.key.startswith(code) and re.fullmatch(one.expression.replace("(?<", "(?P<"), sentence, re.DOTALL)
     ]
     assert matching[0] == key
+
+
+def test_games_are_called_by_their_titles_in_refusals() -> None:
+    told = {one["pattern"]: one["text"] for one in fault_wordings("hu") if one["code"] == "game"}
+    assert told["Kuhn poker"] == spoken("hu")["game.kuhn-poker.title"]
+    assert {longer.expression(entry.title) for entry in catalogue.games()} <= set(told)
 
 
 REFUSALS = {"BadPositionError": "bad_position", "BadOptionError": "bad_option", "IllegalActionError": "illegal_action"}

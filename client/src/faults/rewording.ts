@@ -33,7 +33,7 @@ export function rewordingBy(wordings: readonly FaultWording[], look: Look): Rewo
       const numbered = /^Player (\d+)$/.exec(text);
       return numbered ? look("seat.player", text).replace("{number}", numbered[1] ?? "") : look(`seat.${key}`, text);
     }
-    if (slot === "game") return look(`game.${text}.title`, text);
+    if (slot === "game") return said(text, "game") ?? look(`game.${text}.title`, text);
     if (slot === "option") return look(`option.${text}`, text);
     if (slot === "box") return look(`label.${key}`, text);
     return slot === "inner" ? (said(text) ?? text) : text;

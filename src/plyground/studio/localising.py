@@ -28,6 +28,11 @@ _LONGEST_VALUE = 32
 """Letters of an option's value that stand beside a board: some are texts of any length, such as a maze."""
 
 
+def called(game: Game[Any, Any]) -> str:
+    """What refusals call a game: its English title, which the page puts into the language shown."""
+    return game.title or game.name
+
+
 def localised_table(table: Table, game: Game[Any, Any], language: str) -> Table:
     """The table with its seats, pieces and labels named in a language, and with the options that are not as usual."""
     found = chosen(game, language)

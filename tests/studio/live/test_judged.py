@@ -169,7 +169,7 @@ def test_a_hidden_game_is_not_looked_back_at(client: TestClient) -> None:
     with tab(client) as me:
         me.open(new_room(client, "kuhn-poker", seats=[HUMAN, HUMAN]))
         assert not me.view["can_be_judged"]
-        assert "hides something" in me.refused("engine.sweep", seconds=0.1)["text"]
+        assert "Kuhn poker hides something" in me.refused("engine.sweep", seconds=0.1)["text"]
 
 
 def test_the_coach_asks_before_a_move_that_is_only_bad_because_of_the_dice(client: TestClient) -> None:

@@ -196,7 +196,7 @@ def test_a_games_tree_and_the_engines_search_of_it_open() -> None:
 
 def test_hidden_games_have_no_such_tree() -> None:
     library = Library()
-    with pytest.raises(BadTreeError, match="hides something"):
+    with pytest.raises(BadTreeError, match="Kuhn poker hides something"):
         trees.run_tree({"request": {"source": {"kind": "game", "game": "kuhn-poker"}}, "game": library.spec("kuhn-poker")})
 
 

@@ -140,7 +140,8 @@ def test_in_a_tree_with_a_stated_range_nothing_beyond_it_is_asked() -> None:
         (CHANCE, [0, 0, 0], "star1", "state it"),
         ("3 x | y 5", [0, 0], "alpha-beta", "'x' has no value|'y' has no value"),
         ("depth 9 branch 2: " + "1 " * 512, [0] * 9, "alpha-beta", "at most 256 leaves"),
-        (TWO_PLY, [1, 0], "max", "There is no algorithm"),
+        (TWO_PLY, [1, 0], "alpha-bet", r"^There is no algorithm 'alpha-bet'\. Did you mean alpha-beta\?$"),
+        (TWO_PLY, [1, 0], "qqqqq", r"^There is no algorithm 'qqqqq'; choose one from the list of the tree lab\.$"),
     ],
 )
 def test_what_has_no_ranges_says_why(text: str, path: list[int], algorithm: str, sentence: str) -> None:

@@ -16,6 +16,7 @@ from plyground.engines.choosing import KINDS
 from plyground.native.game import NativeGame
 from plyground.native.startup import scipy_left_out
 from plyground.studio.jobs.opened import Opened
+from plyground.studio.localising import called
 from plyground.studio.messages import Origin
 from plyground.teaching.algorithms import ALGORITHMS, suitable_algorithm
 from plyground.teaching.names import lettered
@@ -40,7 +41,7 @@ def book_search(game: Game[Any, Any], state: Any, kind: str, title: str) -> Open
     """The position's tree as deep as it stays small, with the algorithm that is nearest to an engine of that kind."""
     if game.facts.information == Information.HIDDEN:
         raise BadTreeError(
-            f"{game.name} hides something from its players, and a tree in which everybody sees all is not its tree."
+            f"{called(game)} hides something from its players, and a tree in which everybody sees all is not its tree."
         )
     if game.is_terminal(state):
         raise BadTreeError("The game is over in this position: there is nothing to search.")

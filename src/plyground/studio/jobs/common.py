@@ -23,6 +23,7 @@ from plyground.sessions.analysis import THIN_DEPTH, written
 from plyground.sessions.scoring import Scale, Scores, is_told_by_one, scale_for, seat_scores, value_text
 from plyground.studio.jobs.measures import Measure, measure_of
 from plyground.studio.library import load_spec
+from plyground.studio.localising import called
 
 MOST_ENGINES = 2
 MOST_GAMES = 8
@@ -69,7 +70,7 @@ def engine_of(arguments: dict[str, Any]) -> Engine:
     game = game_of(arguments)
     settings = EngineSettings(**arguments["engine"])
     if settings.kind == "auto" and kind_for(game).name == "random" and not arguments.get("may_be_random", True):
-        raise UnsuitableGameError(f"No engine knows more of {game.name} than its rules.")
+        raise UnsuitableGameError(f"No engine knows more of {called(game)} than its rules.")
     key = json.dumps([arguments["game"], arguments["engine"]], sort_keys=True)
     if key not in _engines:
         while len(_engines) >= MOST_ENGINES:

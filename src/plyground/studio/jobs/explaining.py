@@ -12,6 +12,7 @@ from plyground.features import default_weights, explain
 from plyground.native.game import NativeGame
 from plyground.studio.jobs.common import demand_a_move, game_of, states_of
 from plyground.studio.jobs.measures import measure
+from plyground.studio.localising import called
 from plyground.workers import Link
 
 
@@ -21,10 +22,10 @@ def why(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
     game, state = game_of(arguments), states_of(arguments)[-1]
     demand_a_move(game, state)
     if not isinstance(game, NativeGame) or not game.rules.has("features"):
-        raise UnsuitableGameError(f"{game.name} has no features, so there is no score to explain.")
+        raise UnsuitableGameError(f"{called(game)} has no features, so there is no score to explain.")
     weights = default_weights(game)
     if weights is None:
-        raise BadWeightsError(f"{game.name} has no weights, so there is no score to explain.")
+        raise BadWeightsError(f"{called(game)} has no weights, so there is no score to explain.")
     parts = explain(game, state, weights)
     told, unit = abouts(game), measure(weights.unit)
     whole = unit.whole if unit.thing else 1

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
+from plyground.core.errors import BadOptionError, shown
 from plyground.core.facts import OptionValue, settle
 from plyground.core.trees import Tree
 from plyground.studio.messages import Origin, RunRequest
-from plyground.teaching.algorithms import algorithm_named, suitable_algorithm
+from plyground.teaching.algorithms import ALGORITHMS, Algorithm, suitable_algorithm
 from plyground.teaching.running import Run
 
 
@@ -32,4 +34,14 @@ class Opened:
         name, settings = request.get("algorithm", ""), request.get("settings", {})
         if not name:
             name, settings = self.algorithm or suitable_algorithm(self.tree), {**self.settings, **settings}
-        return name, settle(name, algorithm_named(name).settings, settings)
+        return name, settle(name, known_algorithm(name).settings, settings)
+
+
+def known_algorithm(name: str) -> Algorithm:
+    """The algorithm of that name. The page has a list of all, so that an unknown one is answered with the nearest only."""
+    if name in ALGORITHMS:
+        return ALGORITHMS[name]
+    near = get_close_matches(name, ALGORITHMS, n=1)
+    if near:
+        raise BadOptionError(f"There is no algorithm {shown(name)}. Did you mean {near[0]}?")
+    raise BadOptionError(f"There is no algorithm {shown(name)}; choose one from the list of the tree lab.")

@@ -23,6 +23,7 @@ from plyground.studio.jobs.grown_tree import grown_tree
 from plyground.studio.jobs.opened import Opened
 from plyground.studio.jobs.refusals import UnknownTaskError
 from plyground.studio.jobs.suiting import ENGINE_SEARCH, ENGINE_TREE
+from plyground.studio.localising import called
 from plyground.studio.messages import Origin, RunRequest, Source
 from plyground.studio.words import longer
 from plyground.studio.words.common import ENGLISH, phrase
@@ -83,7 +84,7 @@ def _game(arguments: dict[str, Any], request: RunRequest) -> Opened:
     source, game = request["source"], game_of(arguments)
     if game.facts.information == Information.HIDDEN:
         raise BadTreeError(
-            f"{game.name} hides something from its players, and a tree in which everybody sees all is not its tree."
+            f"{called(game)} hides something from its players, and a tree in which everybody sees all is not its tree."
         )
     state = _states(game, source)[-1]
     depth, only = source.get("depth", DEPTH), source.get("only", "").replace(",", " ").split() or None

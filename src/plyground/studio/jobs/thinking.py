@@ -21,6 +21,7 @@ from plyground.studio.jobs.common import (
     states_of,
 )
 from plyground.studio.jobs.ticking import ticking
+from plyground.studio.localising import called
 from plyground.workers import Link
 
 
@@ -63,7 +64,7 @@ def search(arguments: dict[str, Any], link: Link) -> dict[str, Any]:
             lines[info.number] = line_of(game, state, info, scale)
             link.tell({"line": lines[info.number]})
     if result.action not in game.actions(state):
-        raise EngineFailedError(f"The engine {engine.name} chose what is not a legal action of {game.name}.")
+        raise EngineFailedError(f"The engine {engine.name} chose what is not a legal action of {called(game)}.")
     lines[result.info.number] = line_of(game, state, result.info, scale)
     return {
         **_kept(engine),

@@ -10,6 +10,7 @@ from anyio.to_thread import run_sync
 from plyground.core.errors import IllegalActionError, PlygroundError, UnsuitableGameError
 from plyground.native.game import NativeGame
 from plyground.studio.live.room import Room
+from plyground.studio.localising import called
 from plyground.studio.messages import CoachAsks, Hint, Why
 from plyground.studio.preferences import sound
 
@@ -91,7 +92,7 @@ class Questions:
 
     def _question(self, room: Room, what: str, seconds: float) -> dict[str, Any]:
         if room.is_secret:
-            raise UnsuitableGameError(f"{what} would tell what is hidden in {room.game.name}.")
+            raise UnsuitableGameError(f"{what} would tell what is hidden in {called(room.game)}.")
         if room.tree.player < 0:
             why = room.tree.outcome() if room.tree.is_over else "Chance decides."
             raise IllegalActionError(f"There is nothing to think about. {why}")

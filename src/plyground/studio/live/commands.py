@@ -26,6 +26,7 @@ from plyground.studio.live.host import Host
 from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import Tab
+from plyground.studio.localising import called
 from plyground.studio.messages import CoachAsks
 
 MOST_LINES = 9
@@ -136,7 +137,7 @@ async def _preview(host: Host, tab: Tab, message: Mapping[str, Any]) -> Any:
 
     def shown_after(room: Room) -> Position:
         if room.is_secret:
-            raise UnsuitableGameError(f"A preview would tell what is hidden in {room.game.name}.")
+            raise UnsuitableGameError(f"A preview would tell what is hidden in {called(room.game)}.")
         state = room.tree.node(message["node"]).state
         last: Played[Any, Any] | None = None
         for text in message["moves"]:

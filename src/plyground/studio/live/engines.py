@@ -21,6 +21,7 @@ from plyground.studio.live.situation import StaleError
 from plyground.studio.live.sweeping import Sweeping
 from plyground.studio.live.telling import ThinkingNews
 from plyground.studio.live.warming import Warming
+from plyground.studio.localising import called
 
 if TYPE_CHECKING:
     from plyground.studio.live.host import Host
@@ -61,7 +62,7 @@ class Engines:
     def analyse(self, lines: int, seconds: float | None) -> None:
         """Think about whatever is looked at, until told to stop."""
         if self.host.situation.is_secret:
-            raise UnsuitableGameError(f"An analysis of {self.host.room.game.name} would tell what is hidden.")
+            raise UnsuitableGameError(f"An analysis of {called(self.host.room.game)} would tell what is hidden.")
         self.wanted_analysis = {"lines": lines} | ({} if seconds is None else {"seconds": seconds})
         self._analysed = None
         self._drop_analysis()

@@ -17,6 +17,7 @@ from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import Tab, packed
 from plyground.studio.live.views import Views
+from plyground.studio.localising import called
 from plyground.studio.messages import RoomView
 from plyground.studio.ruling import StuckError, off_the_clock, ruled
 
@@ -274,7 +275,7 @@ class Host:
         if self.is_gone:
             raise UnknownRoomError("The game was closed; open it again.")
         if self.is_stuck:
-            raise StuckError(f"The rules of {self.room.game.name} did not come to an end; open the game again to go on.")
+            raise StuckError(f"The rules of {called(self.room.game)} did not come to an end; open the game again to go on.")
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)

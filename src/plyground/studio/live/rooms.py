@@ -23,6 +23,7 @@ from plyground.studio.live.loading import games_in, resumed
 from plyground.studio.live.room import Room
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.tabs import GOING_AWAY, Tab
+from plyground.studio.localising import called
 from plyground.studio.messages import NewRoom, RecordCard, RoomCard, RoomView
 from plyground.studio.ruling import LOAD_SECONDS, ruled
 from plyground.studio.settling import settle
@@ -255,7 +256,7 @@ def _named(data: dict[str, Any]) -> tuple[str, dict[str, OptionValue]]:
 def _record(room: Room) -> str:
     if room.is_secret and room.tree.turn_at(room.tree.main()[-1]) != OVER:
         raise UnsuitableGameError(
-            f"A record would tell what is hidden in {room.game.name}; it can be had when the game is over."
+            f"A record would tell what is hidden in {called(room.game)}; it can be had when the game is over."
         )
     record = room.record()
     return replace(record, tags=record.tags | variations_tag(room.tree)).write()

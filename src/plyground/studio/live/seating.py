@@ -10,6 +10,7 @@ from plyground.core.errors import BadOptionError, BadRecordError, PlygroundError
 from plyground.core.game import Game
 from plyground.engines.choosing import AUTO, kind_for, kind_named
 from plyground.engines.settings import HIGHEST_LEVEL, LOWEST_LEVEL
+from plyground.studio.localising import called
 from plyground.studio.messages import Seat
 
 USUAL_LEVEL = 4
@@ -37,7 +38,7 @@ def demand_seats(game: Game[Any, Any], given: Any) -> list[Seat]:
     count = game.facts.players
     if not isinstance(given, list) or len(given) != count:
         found = f"{len(given)} came" if isinstance(given, list) else f"found {shown(given)}"
-        raise BadOptionError(f"{game.name} has {count} {'seat' if count == 1 else 'seats'}; {found}.")
+        raise BadOptionError(f"{called(game)} has {count} {'seat' if count == 1 else 'seats'}; {found}.")
     return [_seat(game, seat) for seat in given]
 
 
@@ -101,7 +102,7 @@ def seats_from_tags(game: Game[Any, Any], tags: dict[str, str]) -> list[Seat]:
 def kept_seats(game: Game[Any, Any], given: Any) -> list[Seat]:
     """The seats of a kept game; an engine that is no longer there is replaced by the usual one."""
     if not isinstance(given, list) or len(given) != game.facts.players:
-        raise BadRecordError(f"The kept game has the wrong number of seats for {game.name}.")
+        raise BadRecordError(f"The kept game has the wrong number of seats for {called(game)}.")
     found = []
     for seat in given:
         try:

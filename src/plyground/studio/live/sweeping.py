@@ -18,6 +18,7 @@ from plyground.studio.live.room import Room
 from plyground.studio.live.searching import Search
 from plyground.studio.live.speech import Speech
 from plyground.studio.live.views import Views
+from plyground.studio.localising import called
 
 if TYPE_CHECKING:
     from plyground.studio.live.host import Host
@@ -120,7 +121,7 @@ class Sweeping:
 
 def _demand_a_line(room: Room) -> int:
     if not room.can_be_judged:
-        raise UnsuitableGameError(f"A look back needs a game in which nothing is hidden; {room.game.name} hides something.")
+        raise UnsuitableGameError(f"A look back needs a game in which nothing is hidden; {called(room.game)} hides something.")
     if len(room.tree.line()) == 1:
         raise IllegalActionError("There is nothing to look back at: no move has been played.")
     return room.tree.current

@@ -10,7 +10,7 @@ from plyground.core.errors import PlygroundError
 from plyground.studio.answers import Answer
 from plyground.studio.messages import FaultWording
 from plyground.studio.words import longer
-from plyground.studio.words.common import language_tag, words
+from plyground.studio.words.common import ENGLISH, language_tag, words
 
 
 class UnknownLanguageError(PlygroundError):
@@ -37,12 +37,17 @@ def routes() -> list[Route]:
 
 
 def fault_wordings(language: str) -> list[FaultWording]:
-    """How refusals are said: those of a sentence first, then what each code says in general."""
+    """How refusals are said: those of a sentence first, what games are called, then what each code says in general."""
     said: list[FaultWording] = [
         {"code": one.key.partition(".")[0], "pattern": one.expression, "text": one.text}
         for one in longer.wordings("faults", language)
     ]
-    return said + [{"code": code, "text": text} for code, text in longer.general(language).items()]
+    english, own = words(ENGLISH), words(language)
+    titles = [key for key in english if key.startswith("game.") and key.endswith(".title")]
+    called: list[FaultWording] = [
+        {"code": "game", "pattern": longer.expression(english[key]), "text": own[key]} for key in titles
+    ]
+    return said + called + [{"code": code, "text": text} for code, text in longer.general(language).items()]
 
 
 def asked_language(request: Request) -> str:
