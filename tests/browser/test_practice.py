@@ -75,6 +75,18 @@ def test_an_answer_with_nothing_marked_is_asked_about_before_it_is_judged(tabs: 
     assert len(page.request.get(f"{page.url.partition('#')[0]}api/practice/progress").json()) == len(before) + 1
 
 
+def test_a_tree_of_a_lecture_is_practised_from_its_lesson(tabs: Tabs) -> None:
+    page = tabs.open("#/lessons/feup-27")
+    page.get_by_text("Practise this tree:").nth(1).get_by_role("link", name="Mark every cut").click()
+    expect(page.locator(".code code")).to_have_text("cuts/feup-27")
+    for name in ("F:c", "G:b", "G:c", "M:c", *(f"{node}:{branch}" for node in "IJ" for branch in "abc")):
+        page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("status").filter(has_text="Right")).to_be_visible()
+    page.get_by_role("button", name="Next exercise").click()
+    expect(page.locator(".code code")).to_have_text(re.compile(r"^cuts/\d+$"))
+
+
 def test_empty_blanks_are_asked_for_in_words(tabs: Tabs) -> None:
     page = tabs.open("#/practice/values%2F1")
     fill(page, A=7)

@@ -110,6 +110,12 @@ export interface EngineLine {
   targets: string[];
 }
 
+/** An exercise by its code, with what its kind is called. */
+export interface ExerciseLink {
+  code: string;
+  title: string;
+}
+
 /** An exercise by its code, or a new one of a kind. Targets that are left out are left to the kind. */
 export interface ExerciseRequest {
   kind?: string;
@@ -279,6 +285,7 @@ export interface LessonPart {
   diagram?: string;
   rows?: string[][];
   answer: Record<string, string>;
+  practice?: ExerciseLink[];
 }
 
 /** A stroke between points, drawn below the sites: a board's printed lines. */

@@ -7,10 +7,11 @@ from typing import Any
 
 from plyground.studio.jobs.picture_words import told
 from plyground.studio.jobs.refusals import UnknownDemoError, UnknownLessonError
-from plyground.studio.messages import DemoCard, DemoPage, LessonCard, LessonPage, LessonPart
+from plyground.studio.messages import DemoCard, DemoPage, ExerciseLink, LessonCard, LessonPage, LessonPart
 from plyground.studio.words import longer
 from plyground.studio.words.common import ENGLISH
 from plyground.teaching.demos import DEMOS, TITLES, demo
+from plyground.teaching.exercises import exercises_about
 from plyground.teaching.lessons import NAMES, Lesson, Position, Table, Task
 from plyground.teaching.lessons import lesson as lesson_named
 from plyground.teaching.lessons import lessons as all_lessons
@@ -107,7 +108,11 @@ def _parts(one: Lesson, language: str) -> Iterator[LessonPart]:
         match part:
             case Task():
                 source = {"kind": "lesson", "name": one.name, "task": number}
-                yield {"kind": "task", "algorithm": part.algorithm, "source": source, "answer": answer}  # type: ignore[typeddict-item]
+                links: list[ExerciseLink] = [
+                    {"code": found.code, "title": found.title(language)} for found in exercises_about(one.name, number)
+                ]
+                task: LessonPart = {"kind": "task", "algorithm": part.algorithm, "source": source, "answer": answer}  # type: ignore[typeddict-item]
+                yield {**task, "practice": links} if links else task
                 number += 1
             case Position():
                 yield {"kind": "position", "diagram": part.diagram, "answer": answer}

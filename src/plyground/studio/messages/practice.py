@@ -134,6 +134,13 @@ class LessonCard(TypedDict):
     has_demo: bool
 
 
+class ExerciseLink(TypedDict):
+    """An exercise by its code, with what its kind is called."""
+
+    code: str
+    title: str
+
+
 class LessonPart(TypedDict):
     """Something with an answer of its own: a task opens in the tree lab; a position is a diagram; a table has rows."""
 
@@ -143,6 +150,8 @@ class LessonPart(TypedDict):
     diagram: NotRequired[str]
     rows: NotRequired[list[list[str]]]
     answer: dict[str, str]
+    practice: NotRequired[list[ExerciseLink]]
+    """The exercises about the tree of a task."""
 
 
 class LessonPage(TypedDict):

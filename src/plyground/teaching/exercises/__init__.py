@@ -11,6 +11,7 @@ from plyground.teaching.exercises.checking import Verdict, check
 from plyground.teaching.exercises.difficulty import Difficulty, read_difficulty
 from plyground.teaching.exercises.exercise import Asked, Exercise, Field, Kind
 from plyground.teaching.exercises.kinds import KINDS, kind_named
+from plyground.teaching.exercises.lectures import exercises_about, lecture_exercise
 from plyground.teaching.exercises.making import exercise_from_code, exercise_from_json, make_exercise
 from plyground.teaching.exercises.reading import BadAnswerError
 from plyground.teaching.exercises.sheets import Sheet, moodle_complaints, sheet
@@ -32,8 +33,10 @@ __all__ = [
     "check",
     "exercise_from_code",
     "exercise_from_json",
+    "exercises_about",
     "kind_named",
     "kinds_and_topics",
+    "lecture_exercise",
     "make_exercise",
     "moodle_complaints",
     "read_difficulty",

@@ -72,7 +72,10 @@ class Departure:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise. Its `tree` may have a leaf without a value; `settings` are the conventions under which it is asked."""
+    """One exercise. Its `tree` may have a leaf without a value; `settings` are the conventions under which it is asked.
+
+    An exercise about a tree of the lectures has the name of its lesson as `lecture`, instead of a seed.
+    """
 
     kind: str
     seed: int
@@ -82,11 +85,12 @@ class Exercise:
     settings: Mapping[str, OptionValue]
     asked: Asked
     maker: Kind[Any] = field(compare=False, repr=False)
+    lecture: str = ""
 
     @property
     def code(self) -> str:
-        """What makes the same exercise again: kind/seed/difficulty."""
-        return f"{self.kind}/{self.seed}/{self.difficulty.code}".rstrip("/")
+        """What makes the same exercise again: kind/seed/difficulty, or kind/lesson."""
+        return f"{self.kind}/{self.lecture or self.seed}/{self.difficulty.code}".rstrip("/")
 
     @cached_property
     def run(self) -> Run:
@@ -126,6 +130,7 @@ class Exercise:
             "tree": write_tree(self.tree),
             "algorithm": self.algorithm,
             "settings": dict(self.settings),
+            **({"lecture": self.lecture} if self.lecture else {}),
             "asked": {name: value for name, value in vars(self.asked).items() if value},
         }
 
@@ -163,6 +168,10 @@ class Kind(ABC, Generic[A]):
     @abstractmethod
     def draft(self, dice: Random, difficulty: Difficulty) -> tuple[Tree, Asked] | None:
         """One try; None if it does not meet the target."""
+
+    def about(self, tree: Tree, dice: Random, settings: Mapping[str, OptionValue]) -> tuple[Tree, Asked] | None:  # noqa: ARG002
+        """What to ask about a tree that is there already; None if there is nothing to ask."""
+        return None
 
     @abstractmethod
     def question(self, exercise: Exercise, language: str) -> str:

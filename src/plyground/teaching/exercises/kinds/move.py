@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from plyground.core.errors import BadOptionError
+from plyground.core.facts import OptionValue
+from plyground.core.game import CHANCE
 from plyground.core.trace import EventKind
 from plyground.core.trees import Tree
 from plyground.teaching.exercises.difficulty import Difficulty
@@ -45,6 +47,10 @@ class Move(TraceKind[int]):
         if root_ties(tree) != bool(difficulty.ties):
             return None
         return tree, Asked()
+
+    def about(self, tree: Tree, dice: Random, settings: Mapping[str, OptionValue]) -> tuple[Tree, Asked] | None:  # noqa: ARG002
+        """The root, where somebody moves; moves that have names keep them."""
+        return None if tree.nodes[0].player == CHANCE else (with_lettered_moves(tree), Asked())
 
     def of(self, exercise: Exercise, run: Run) -> int | None:  # noqa: ARG002 - the run says it all
         """Its answer."""

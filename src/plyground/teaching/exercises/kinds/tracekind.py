@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import TypeVar
@@ -97,6 +97,13 @@ class CutKind(TraceKind[A]):
             return None
         asked = self.pick(dice, played)
         return None if asked is None else (tree, asked)
+
+    def about(self, tree: Tree, dice: Random, settings: Mapping[str, OptionValue]) -> tuple[Tree, Asked] | None:
+        """A tree in which something is cut."""
+        lettered = with_letters(tree)
+        played = run(lettered, "alpha-beta", **settings)
+        asked = self.pick(dice, played) if cuts_of(played) else None
+        return None if asked is None else (lettered, asked)
 
     def pick(self, dice: Random, run: Run) -> Asked | None:  # noqa: ARG002 - not every kind asks about one node
         """What to ask about a run; None if there is nothing worth asking."""

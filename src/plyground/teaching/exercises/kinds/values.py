@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
+from plyground.core.facts import OptionValue
 from plyground.core.trace import EventKind
 from plyground.core.trees import Tree, exact, write_number
 from plyground.teaching.exercises.difficulty import Difficulty
@@ -40,6 +41,10 @@ class Values(TraceKind[dict[int, Any]]):
         tree = grow(dice, Shape.of(difficulty))
         if difficulty.ties is not None and has_ties(tree) != difficulty.ties:
             return None
+        return tree, Asked()
+
+    def about(self, tree: Tree, dice: Random, settings: Mapping[str, OptionValue]) -> tuple[Tree, Asked]:  # noqa: ARG002
+        """The whole tree."""
         return tree, Asked()
 
     def of(self, exercise: Exercise, run: Run) -> dict[int, Any] | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from plyground.core.errors import BadOptionError
+from plyground.core.facts import OptionValue
 from plyground.core.trees import Tree, exact, write_number
 from plyground.teaching.exercises.difficulty import Difficulty
 from plyground.teaching.exercises.exercise import MORE, SHAPE_TARGETS, Asked, Departure, Exercise, Field
@@ -46,6 +47,10 @@ class Vectors(TraceKind[dict[int, Any]]):
         tree = grow(dice, Shape.of(difficulty))
         return (tree, Asked()) if has_ties(tree) == bool(difficulty.ties) else None
 
+    def about(self, tree: Tree, dice: Random, settings: Mapping[str, OptionValue]) -> tuple[Tree, Asked]:  # noqa: ARG002
+        """The whole tree."""
+        return tree, Asked()
+
     def of(self, exercise: Exercise, run: Run) -> dict[int, Any]:  # noqa: ARG002 - the run says it all
         """What every node was left with."""
         return values_of(run)
@@ -54,7 +59,7 @@ class Vectors(TraceKind[dict[int, Any]]):
         """With the players and, where it matters, the rule for ties."""
         tree = exercise.tree
         asked = say("exercise.vectors.question", language, players=listed(tree.players), nodes=listed(node_by_name(tree)))
-        return f"{asked} {say('exercise.rules.first', language)}" if exercise.difficulty.ties else asked
+        return f"{asked} {say('exercise.rules.first', language)}" if has_ties(tree) else asked
 
     def examples(self, exercise: Exercise) -> Iterator[str]:
         """With names; of three, one is right neither by the first of equals nor by the last."""
