@@ -21,9 +21,8 @@ from plyground.sessions.variations import Variation, Variations, is_secret
 from plyground.studio.live.clocks import clock_data, clock_from, kept_clock, resumed_clock
 from plyground.studio.live.eyes import eyes_of
 from plyground.studio.live.scores import deeper_score
-from plyground.studio.live.seating import demand_seats, kept_seats, people_among, seat_text, seats_from_tags
+from plyground.studio.live.seating import demand_seats, kept_seats, no_coach, people_among, seat_text, seats_from_tags
 from plyground.studio.live.situation import Situation, StaleError
-from plyground.studio.localising import called
 from plyground.studio.messages import Seat
 
 VERSION = 1
@@ -319,9 +318,7 @@ class Room:
     def set_coach(self, *, coach: bool) -> None:
         """Whether to be asked before a blunder."""
         if coach and not self.can_be_judged:
-            raise UnsuitableGameError(
-                f"The coach needs a game in which nothing is hidden; {called(self.game)} hides something."
-            )
+            raise no_coach(self.game)
         self.coach = coach
 
     def veil(self, *, veiled: bool) -> None:

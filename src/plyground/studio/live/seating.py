@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from plyground.core.errors import BadOptionError, BadRecordError, PlygroundError, shown
+from plyground.core.errors import BadOptionError, BadRecordError, PlygroundError, UnsuitableGameError, shown
 from plyground.core.game import Game
 from plyground.engines.choosing import AUTO, kind_for, kind_named
 from plyground.engines.settings import HIGHEST_LEVEL, LOWEST_LEVEL
@@ -140,3 +140,8 @@ def _engine(game: Game[Any, Any], name: Any) -> str:
     if name != AUTO:
         kind_named(name).demand(game)
     return name
+
+
+def no_coach(game: Game[Any, Any]) -> UnsuitableGameError:
+    """The refusal of a coach, who would tell what is hidden."""
+    return UnsuitableGameError(f"The coach needs a game in which nothing is hidden; {called(game)} hides something.")
