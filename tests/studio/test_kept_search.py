@@ -49,7 +49,7 @@ def test_what_is_kept_is_what_was_searched(name: str, plies: int, settings: Engi
         result.info.depth,
     ), "to keep a log changes nothing"
     kept = kept_by(kept_engine)
-    assert kept is not None
+    assert isinstance(kept, KeptSearch)
     found = told_search(game, states[-1], KeptSearch.from_data(json.loads(json.dumps(kept.as_data()))), past=states[:-1])
     root = game.actions(states[-1])
     assert root[found.answer.action] == kept.line[0]
@@ -68,7 +68,7 @@ def test_cuts_of_a_kept_search_come_with_the_ancestor_that_causes_them() -> None
     engine = keeping(engine_for(game, EngineSettings(megabytes=1)))
     engine.choose(states[-1], Limits(depth=5), past=states[:-1])
     kept = kept_by(engine)
-    assert kept is not None
+    assert isinstance(kept, KeptSearch)
     cuts = [event for event in told_search(game, states[-1], kept).events if event.kind == EventKind.CUT]
     assert cuts
     assert any(event.because is not None for event in cuts)
@@ -89,7 +89,7 @@ def test_damaged_data_and_searches_of_other_positions_are_refused_in_a_sentence(
     engine = keeping(engine_for(game, EngineSettings(megabytes=1)))
     engine.choose(states[-1], Limits(depth=4))
     kept = kept_by(engine)
-    assert kept is not None
+    assert isinstance(kept, KeptSearch)
     with pytest.raises(BadTreeError, match="damaged"):
         KeptSearch.from_data(kept.as_data() | {"rows": "AAAA"})
     with pytest.raises(BadTreeError, match="damaged"):
