@@ -132,6 +132,30 @@ def test_what_if_tells_where_a_cut_appears(tabs: Tabs) -> None:
     expect(page.locator("textarea")).to_have_value(TWO_PLIES)
 
 
+def test_a_leaf_is_pulled_up_for_a_larger_value(tabs: Tabs) -> None:
+    page = lab(tabs)
+    leaf = page.locator("svg .node.leaf").first
+    leaf.click()
+    slider = page.get_by_role("slider", name="Another value of the leaf")
+    expect(slider).to_have_value("3")
+    box = leaf.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 30, steps=5)
+    expect(page.locator("svg .pulled")).to_be_visible()
+    pulled = float(slider.input_value())
+    assert pulled > 3
+    expect(page.locator("svg .pulled")).to_have_text(f"{pulled:g}")
+    page.mouse.move(x, y - 60, steps=5)
+    page.mouse.up()
+    value = float(slider.input_value())
+    assert value > pulled
+    expect(page.locator("textarea")).to_have_value(f"{value:g} 12 8 | 2 4 6 | 14 5 2")
+    expect(page.locator("svg .pulled")).to_have_count(0)
+
+
 def test_a_tree_is_built_by_clicking(tabs: Tabs) -> None:
     page = tabs.open("#/tree")
     page.get_by_role("button", name="New tree").click()

@@ -24,6 +24,15 @@ export function axisOf(whatIf: WhatIf): Axis {
   return { low: Math.floor(low - room), high: Math.ceil(high + room), step: high - low > 40 ? 1 : 0.5 };
 }
 
+/** Pixels that a leaf is pulled through the whole axis. */
+const WAY = 240;
+
+/** The value to which a leaf is pulled by so many pixels. */
+export function pulledTo({ low, high, step }: Axis, from: number, up: number): number {
+  const steps = Math.round((up / WAY) * ((high - low) / step));
+  return Math.max(low, Math.min(high, from + steps * step));
+}
+
 export function bands(whatIf: WhatIf, axis: Axis): Band[] {
   const part = (value: number) => Math.max(0, Math.min(1, (value - axis.low) / (axis.high - axis.low)));
   return whatIf.ranges.map((range) => ({ range, from: part(range.low ?? axis.low), to: part(range.high ?? axis.high) }));

@@ -6,8 +6,8 @@ interface Hands {
   zoom(factor: number, x: number, y: number): void;
   /** Something was pressed: its number if it can be dragged. */
   press(target: Element): number | null;
-  drag(what: number, dx: number): void;
-  drop(what: number, dx: number): void;
+  drag(what: number, dx: number, dy: number): void;
+  drop(what: number, dx: number, dy: number): void;
   tap(target: Element): void;
 }
 
@@ -58,7 +58,7 @@ export class Gestures {
       if (!this.isMoved) this.sheet.setPointerCapture(event.pointerId);
       this.isMoved = true;
       if (this.start.what === null) this.hands.pan(now.x - before.x, now.y - before.y);
-      else this.hands.drag(this.start.what, now.x - this.start.x);
+      else this.hands.drag(this.start.what, now.x - this.start.x, now.y - this.start.y);
     }
     if (this.isMoved) this.pointers.set(event.pointerId, now);
   }
@@ -74,10 +74,10 @@ export class Gestures {
 
   private up(event: PointerEvent, isDone: boolean): void {
     if (!this.pointers.delete(event.pointerId) || !this.start || this.pointers.size) return;
-    const { target, what, x } = this.start;
+    const { target, what, x, y } = this.start;
     this.start = null;
     if (!this.isMoved && isDone) this.hands.tap(target);
-    else if (what !== null) this.hands.drop(what, isDone ? event.clientX - x : 0);
+    else if (what !== null) this.hands.drop(what, isDone ? event.clientX - x : 0, isDone ? event.clientY - y : 0);
   }
 
   private wheel(event: WheelEvent): void {

@@ -29,6 +29,9 @@ export class Lab {
   fault = $state.raw<Fault | null>(null);
   isBusy = $state(false);
   /** What the last change of the tree did to the run: shown until the next. */
+  /** The chosen leaf is pulled by so many pixels, up being more; whoever tells what would come out says what it is worth there. */
+  pull = $state.raw<{ readonly up: number; readonly isDone: boolean } | null>(null);
+  pulled = $state<string>();
   changes = $state.raw<{ cuts: CutChanges; before: RunView; after: RunView; isReordered: boolean } | null>(null);
 
   readonly player = new Player();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WhatIf, WhatIfRange } from "../../src/lib/types";
-import { axisOf, bands, rangeAt } from "../../src/tree/axis";
+import { axisOf, bands, pulledTo, rangeAt } from "../../src/tree/axis";
 
 function range(low: number | null, high: number | null): WhatIfRange {
   return { low, high, value: "", move: "", leaves_seen: 0, cuts: 0, is_seen: true };
@@ -14,6 +14,14 @@ describe("the axis of a what-if", () => {
     expect(axis.low).toBeLessThan(3);
     expect(axis.high).toBeGreaterThan(8);
     expect(axisOf({ ...ASKED, now: null, ranges: [range(null, null)] })).toEqual({ low: -10, high: 10, step: 1 });
+  });
+
+  it("pulls a leaf by whole steps, up for more, and never off the axis", () => {
+    const axis = { low: 0, high: 12, step: 0.5 };
+    expect(pulledTo(axis, 5, 0)).toBe(5);
+    expect(pulledTo(axis, 5, 10)).toBe(5.5);
+    expect(pulledTo(axis, 5, -40)).toBe(3);
+    expect([pulledTo(axis, 5, 1000), pulledTo(axis, 5, -1000)]).toEqual([12, 0]);
   });
 
   it("covers the axis with the ranges, one after the other", () => {

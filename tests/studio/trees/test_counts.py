@@ -71,7 +71,7 @@ def test_a_verdict_does_not_say_twice_that_it_is_right_or_not(language: str) -> 
 
 def test_pseudo_code_is_given_in_every_style_that_it_is_written_in() -> None:
     view = trees.run_tree({"request": {"source": {"kind": "text", "text": TWO_PLY}, "algorithm": "alpha-beta"}})
-    assert list(view["styles"]) == ["aima", "cs188"]
+    assert list(view["styles"]) == ["aima", "cs188", "negamax"]
     assert view["styles"]["aima"] == view["pseudocode"] != view["styles"]["cs188"]
     told_lines = {step["line"] for step in view["steps"] if step["line"]}
     for style, code in view["styles"].items():

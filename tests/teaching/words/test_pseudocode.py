@@ -60,10 +60,13 @@ def test_a_run_brings_its_own_settings() -> None:
 def test_styles_differ_where_they_are_written_differently() -> None:
     assert pseudocode("alpha-beta", "aima") != pseudocode("alpha-beta", "cs188")
     assert pseudocode("negamax", "aima") == pseudocode("negamax", "cs188")
+    assert "v \u2190 MAX(v, \u2212VALUE(RESULT(s, a), \u2212\u03b2, \u2212\u03b1))" in [
+        line.text.strip() for line in pseudocode("alpha-beta", "negamax")
+    ]
 
 
 def test_what_is_not_there_is_refused_with_the_list() -> None:
-    with pytest.raises(BadOptionError, match="There are: aima, cs188"):
+    with pytest.raises(BadOptionError, match="There are: aima, cs188, negamax"):
         pseudocode("alpha-beta", "fortran")
     with pytest.raises(BadOptionError, match="There is for: alpha-beta"):
         pseudocode("bubble-sort")

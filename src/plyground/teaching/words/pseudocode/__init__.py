@@ -1,9 +1,9 @@
 """The pseudo-code of every algorithm, line by line, with the keys of the events that happen at each line.
 
 A file an algorithm: `keys | text`. The keys are those of `Event.line`; a line may have several, or none. `style aima`
-(Russell and Norvig) or `style cs188` begins another way of writing the same. Conventions show in the text: {ge} and {le}
-are the comparisons that cut, strict or not, and a line marked ?hard or ?soft is there only if values beyond the window
-are returned as its end, or are not.
+(Russell and Norvig), `style cs188` or `style negamax` (one function for both players) begins another way of writing the same.
+Conventions show in the text: {ge} and {le} are the comparisons that cut, strict or not, and a line marked ?hard or ?soft is
+there only if values beyond the window are returned as its end, or are not.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from plyground.core.errors import BadOptionError, shown
 from plyground.core.facts import OptionValue
 from plyground.teaching.running import Run
 
-STYLES = ("aima", "cs188")
+STYLES = ("aima", "cs188", "negamax")
 _SIGNS = {
     False: {"{ge}": "\N{GREATER-THAN OR EQUAL TO}", "{le}": "\N{LESS-THAN OR EQUAL TO}"},
     True: {"{ge}": ">", "{le}": "<"},
