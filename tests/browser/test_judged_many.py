@@ -100,13 +100,13 @@ def test_the_last_search_of_the_engine_opens_as_it_was_made(tabs: Tabs) -> None:
     expect(page.get_by_text("The engine's own search as it was made")).to_be_visible()
 
 
-def test_an_engine_with_dice_is_stood_in_for_by_the_textbook(tabs: Tabs) -> None:
+def test_the_first_plies_of_an_engine_with_dice_are_opened_with_its_own_values(tabs: Tabs) -> None:
     page = recorded(tabs, "pig", "roll 3", target=10)
     page.get_by_role("tab", name="Why").click()
-    expect(page.get_by_text("See the textbook's algorithm of the same kind")).to_be_visible()
+    expect(page.get_by_text("See how this position is searched")).to_be_visible()
     page.get_by_role("link", name="Open in the tree lab").click()
-    expect(page.get_by_text("The textbook's algorithm on this position, to depth")).to_be_visible()
-    expect(page.get_by_label("Algorithm", exact=True)).to_have_value("expectiminimax")
+    expect(page.get_by_text("The values at their ends are the engine's own")).to_be_visible()
+    expect(page.get_by_label("Algorithm", exact=True)).to_have_value("star2")
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=["1200x800", "phone"])
@@ -122,14 +122,6 @@ def test_tree_sentence_and_timeline_are_in_view_without_scrolling(tabs: Tabs, si
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= size["height"] + 1
-    sheet = page.locator("figure .sheet").bounding_box()
-    assert sheet is not None
-    if size is PHONE:
-        for node in page.locator("figure svg .node").all():
-            box = node.bounding_box()
-            assert box is not None
-            assert sheet["x"] - 2 <= box["x"]
-            assert box["x"] + box["width"] <= sheet["x"] + sheet["width"] + 2, "the whole tree is seen"
 
 
 def test_a_slash_is_a_command_line_everywhere(tabs: Tabs) -> None:

@@ -67,6 +67,7 @@ def test_what_the_engine_thought_can_be_looked_at_after_its_move(tabs: Tabs) -> 
     address = str(lab.get_attribute("href"))
     assert f"d={depth}&" in f"{address}&"
     lab.click()
+    page.get_by_role("button", name="Notation and options").click(timeout=COMPILING)
     expect(page.get_by_label(re.compile("Depth|depth")).first).to_have_value(depth, timeout=COMPILING)
 
 
