@@ -32,6 +32,7 @@ SAME = {
     "Irregular": "the same word in Portuguese",
     "JSON": "a format",
     "Kalah": "a name",
+    "Negamax": "an algorithm, by that name in all these languages but Serbian",
     "LaTeX": "a program",
     "MAX": "a player",
     "MIN": "a player",
