@@ -10,6 +10,7 @@ from typing import Any
 from plyground.core.search import Bound
 from plyground.core.trees import Node, write_number
 from plyground.core.trees.tree import write_leaf
+from plyground.teaching.words.numbers import is_readable
 
 MINUS = "\N{MINUS SIGN}"
 SIGNS: Mapping[Bound, str] = {Bound.EXACT: "", Bound.LOWER: "≥", Bound.UPPER: "≤", Bound.OPEN: ""}
@@ -19,13 +20,17 @@ _MOST_DIGITS = 4
 
 
 def written(value: Any) -> str:
-    """A value as it stands in a picture: 3, 0.25, 1/3, ∞, or (1, 2, 6) for several players; nothing for None."""
+    """A value as it stands in a picture: 3, 0.25, 1/3, ∞, or (1, 2, 6) for several players; nothing for None.
+
+    There is no room for fractions that nobody can read: they are rounded, as averages are.
+    """
     if value is None:
         return ""
     if isinstance(value, tuple | list):
         return f"({', '.join(written(part) for part in value)})"
     if isinstance(value, int | Fraction):
-        return write_number(Fraction(value)).replace("-", MINUS)
+        exact = Fraction(value)
+        return write_number(exact).replace("-", MINUS) if is_readable(exact) else _float(float(exact))
     if isinstance(value, float):
         return _float(value)
     return str(value)

@@ -33,10 +33,14 @@ def show_value(value: Any, *, comma: bool = False) -> str:
     return written.replace("-", MINUS).replace(".", "," if comma else ".")
 
 
+def is_readable(value: Fraction) -> bool:
+    """Whether people can make something of an exact number: decimals that end, or a fraction of small numbers."""
+    return "/" not in write_number(value) or max(abs(value.numerator), value.denominator) <= _LARGEST_IN_A_FRACTION
+
+
 def _exact(value: Fraction) -> str:
-    written = write_number(value)
-    if "/" not in written or max(abs(value.numerator), value.denominator) <= _LARGEST_IN_A_FRACTION:
-        return written
+    if is_readable(value):
+        return write_number(value)
     whole = len(str(abs(int(value)))) if abs(value) >= 1 else 0
     return f"{ABOUT}{float(value):.{max(_DIGITS_OF_ABOUT, whole + 1)}g}"
 
